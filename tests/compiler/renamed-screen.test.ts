@@ -41,7 +41,7 @@ async function compileCopy(): Promise<object> {
   expect(report.diagnostics).toEqual([])
   if (!lowered) throw new Error('The copy was not compiled')
   mkdirSync(join(copy, 'src/generated/server'), { recursive: true })
-  symlinkSync(join(root, 'src/lib'), join(copy, 'src/lib'))
+  for (const part of ['package.json', 'src/lib']) symlinkSync(join(root, part), join(copy, part))
   const path = join(copy, 'src/generated/server/addresses.ts')
   writeFileSync(path, emitAddresses(lowered).text)
   return import(/* @vite-ignore */ path)

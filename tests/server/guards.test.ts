@@ -109,7 +109,7 @@ describe('A guard added to the catalogue', () => {
   /** Compiles the catalogue with one more condition, as `npm run compile` would. The operations may answer `condition-not-met`. */
   const compiledWith = async (condition: string, operations: readonly string[]): Promise<GuardsModel> => {
     const place = mkdtempSync(join(folder, 'catalogue-'))
-    for (const part of ['catalogue', 'openapi', 'src/lib', 'src/model', ...findAreaFiles(root)])
+    for (const part of ['package.json', 'catalogue', 'openapi', 'src/lib', 'src/model', ...findAreaFiles(root)])
       cpSync(join(root, part), join(place, part), { recursive: true })
     const edit = (file: string, change: (text: string) => string) =>
       writeFileSync(join(place, file), change(readFileSync(join(place, file), 'utf8')))

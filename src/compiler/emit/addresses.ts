@@ -24,7 +24,7 @@ export function emitAddresses({ screens }: LoweredCatalogue): Module {
       ']',
     ].join('\n'),
   ].join('\n\n')
-  return printer.module(["import { fillPath } from '../../lib/fill-path.ts'"], body)
+  return printer.module(["import { fillPath } from '#core/lib/fill-path.ts'"], body)
 }
 
 /** Parameters outside of the path are optional. */

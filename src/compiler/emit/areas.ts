@@ -26,7 +26,7 @@ export function emitAreas(areas: readonly CompiledArea[]): Module {
   ])
   const called = sorted.flatMap(({ calls }) => calls)
   const head = [
-    ...(called.length > 0 ? ["import type { AnswerOf, InputsOf } from '@/model/operation-types.ts'"] : []),
+    ...(called.length > 0 ? ["import type { AnswerOf, InputsOf } from '#core/model/operation-types.ts'"] : []),
     ...[...new Set(called.map(({ operation }) => operation.api))]
       .sort()
       .map((api) => `import type { operations as ${api} } from './api/${api}.ts'`),
@@ -44,16 +44,15 @@ export function emitAreaComponents(areas: readonly CompiledArea[]): Module {
   return new ModulePrinter('area-components').module(
     [
       "import type { FunctionComponent } from 'react'",
-      ...(sorted.length > 0 ? ["import { lazyComponent } from '@/portal/lazy/load-once.ts'"] : []),
-      "import type { AreaProps } from '@/portal/renderer/areas/area-registry.ts'",
+      ...(sorted.length > 0 ? ["import { lazyComponent } from '#core/portal/lazy/load-once.ts'"] : []),
+      "import type { AreaProps } from '#core/portal/renderer/areas/area-registry.ts'",
       "import type { Areas } from './areas.ts'",
     ],
     [
       '/** The components of the hand-written areas, by name. */',
       'export const areas: { readonly [Name in keyof Areas]: FunctionComponent<AreaProps<Areas[Name]>> } = {',
       ...sorted.map(
-        ({ name, folder }) =>
-          `  ${quote(name)}: lazyComponent(async () => (await import('../${folder.slice('src/'.length)}/${name}.tsx')).default),`,
+        ({ name, folder }) => `  ${quote(name)}: lazyComponent(async () => (await import('#portal/${folder}/${name}.tsx')).default),`,
       ),
       '}',
     ].join('\n'),
@@ -70,5 +69,5 @@ export function emitArea({ name, words, constants }: CompiledArea): Module {
   const printer = new ModulePrinter(`areas/${name}`)
   const model = { texts: words, constants: Object.fromEntries([...constants].map(([constant, { expression }]) => [constant, expression])) }
   const body = printer.print(model)
-  return printer.module(["import type { AreaModel } from '@/model/catalogue-model.ts'"], `export const area: AreaModel = ${body}`)
+  return printer.module(["import type { AreaModel } from '#core/model/catalogue-model.ts'"], `export const area: AreaModel = ${body}`)
 }

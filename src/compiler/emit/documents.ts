@@ -17,7 +17,7 @@ export function emitDocuments({ documents, portal, sources }: LoweredCatalogue):
     `/** Design of all documents. */\nexport const documentLook = ${printer.print(lookOf(portal.value))} as const`,
     `/** Layouts and their pictures, by path in the catalogue. */\nexport const layoutFiles: Readonly<Record<string, string>> = ${printer.print(files)}`,
   ].join('\n\n')
-  return [printer.module([`import type { DocumentModel } from '@/model/catalogue-model.ts'`], body)]
+  return [printer.module([`import type { DocumentModel } from '#core/model/catalogue-model.ts'`], body)]
 }
 
 function lookOf(portal: Readonly<Record<string, unknown>>) {

@@ -16,7 +16,7 @@ import { type Module, ModulePrinter } from './print.ts'
 import { emitServer } from './server.ts'
 import type { JsonSchema } from './validators.ts'
 
-const modelTypes = (...names: string[]): string => `import type { ${names.join(', ')} } from '@/model/catalogue-model.ts'`
+const modelTypes = (...names: string[]): string => `import type { ${names.join(', ')} } from '#core/model/catalogue-model.ts'`
 
 /** @param present reads a file of the previous run; expensive output that is still up to date is reused from it. */
 export async function emitCatalogue(lowered: LoweredCatalogue, present: Present = () => undefined): Promise<EmittedFile[]> {
@@ -76,7 +76,7 @@ async function emitValidators({ forms }: LoweredCatalogue): Promise<EmittedFile[
       { path: `validators/${model.name}.js`, text: await validatorOf(schema) },
       {
         path: `validators/${model.name}.d.ts`,
-        text: "import type { SchemaValidator } from '../../model/catalogue-model.ts'\n\ndeclare const validate: SchemaValidator\nexport default validate\n",
+        text: "import type { SchemaValidator } from '#core/model/catalogue-model.ts'\n\ndeclare const validate: SchemaValidator\nexport default validate\n",
       },
     ]),
   )
@@ -109,7 +109,7 @@ function emitPortal({ portal: { value: portal, emitted } }: LoweredCatalogue): M
   return [
     printer.module([], `export const portal = ${printer.print(constants)} as const`),
     themePrinter.module(
-      [`import logo from '@/../catalogue/${String(logo)}'`],
+      [`import logo from '#portal/catalogue/${String(logo)}'`],
       `export const theme = { ...${themePrinter.print(look)}, logo }`,
     ),
   ]

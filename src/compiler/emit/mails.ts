@@ -25,7 +25,7 @@ function emitMailModule({ mails, portal }: LoweredCatalogue, frame: object): Mod
     `/** Texts that all mails share. */\nexport const mailFrame: MailFrameModel = ${printer.print(frame)}`,
     `export const mailLook: MailLookModel = ${printer.print(lookOf(portal.value))}`,
   ].join('\n\n')
-  return printer.module([`import type { MailFrameModel, MailLookModel, MailModel } from '@/model/catalogue-model.ts'`], body)
+  return printer.module([`import type { MailFrameModel, MailLookModel, MailModel } from '#core/model/catalogue-model.ts'`], body)
 }
 
 function lookOf(portal: Readonly<Record<string, unknown>>): MailLookModel {
@@ -50,7 +50,7 @@ function emitServerTexts({ serverTexts }: LoweredCatalogue): Module {
     })
     return `export const ${serverTextsName(name)} = {\n${typed.join('\n')}\n}`
   })
-  return printer.module([`import type { ServerText } from '@/model/catalogue-model.ts'`], tables.join('\n\n'))
+  return printer.module([`import type { ServerText } from '#core/model/catalogue-model.ts'`], tables.join('\n\n'))
 }
 
 /** Returns the TypeScript type of an `about`, and registers its imports with the printer. */

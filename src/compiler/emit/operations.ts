@@ -8,7 +8,7 @@ export function emitOperations(operations: readonly Operation[]): Module {
   const publicIds = sorted.filter((operation) => operation.public).map(({ id }) => `  ${quote(id)},\n`)
   return {
     path: 'operations',
-    text: `// Written by the compiler from openapi/. Changes are lost.\nimport type { OperationTable } from '../model/operation-table.ts'\n\nexport const operations = {\n${rows.map((row) => `${row}\n`).join('')}} as const satisfies OperationTable\n\n/** What answers everyone, and everyone the same. */\nexport const publicOperations: readonly string[] = [\n${publicIds.join('')}]\n`,
+    text: `// Written by the compiler from openapi/. Changes are lost.\nimport type { OperationTable } from '#core/model/operation-table.ts'\n\nexport const operations = {\n${rows.map((row) => `${row}\n`).join('')}} as const satisfies OperationTable\n\n/** What answers everyone, and everyone the same. */\nexport const publicOperations: readonly string[] = [\n${publicIds.join('')}]\n`,
   }
 }
 

@@ -1,4 +1,8 @@
-/** Prints checked models as TypeScript: plain data as literals, compiled leaves as code. The output is deterministic. */
+/**
+ * Prints checked models as TypeScript: plain data as literals, compiled leaves as code. The output is deterministic.
+ *
+ * Its modules import the core as `#core/...` and the portal's folder as `#portal/...`, wherever they are written.
+ */
 import { groupBy } from '../../lib/group-by.ts'
 import { capitalised } from '../diagnostics/words.ts'
 import { type Code, CompiledCondition, CompiledExpression, Imported, Loaded } from '../lower/compiled.ts'
@@ -46,12 +50,11 @@ export class ModulePrinter {
    * @param body printed by `print` of this printer
    */
   module(head: readonly string[], body: string): Module {
-    const up = '../'.repeat(this.#path.split('/').length)
     const lines = [
       '// Written by the compiler from catalogue/ and openapi/. Changes are lost.',
-      ...head.map((line) => line.replaceAll('@/', up)),
+      ...head,
       ...(this.#schemas ? [`import type { S } from '${this.#beside('schemas.ts')}'`] : []),
-      ...groupHelpers(this.#helpers).map(([module, names]) => `import { ${names.join(', ')} } from '${up}lib/${module}.ts'`),
+      ...groupHelpers(this.#helpers).map(([module, names]) => `import { ${names.join(', ')} } from '#core/lib/${module}.ts'`),
       ...(this.#portal ? [`import { portal } from '${this.#beside('portal.ts')}'`] : []),
       ...[...this.#imports].sort(([a], [b]) => (a < b ? -1 : 1)).map(([module, names]) => this.#import(module, names)),
       '',

@@ -51,7 +51,7 @@ function emitForms({ forms }: LoweredCatalogue): Module {
   const imports = forms.map(({ model }) => `import { form as ${formVariable(model.name)} } from '../forms/${model.name}.ts'`)
   const table = forms.map(({ model }) => `  ${propertyKey(model.operation)}: ${formVariable(model.name)},`)
   return printer.module(
-    [`import type { FormModel } from '@/model/catalogue-model.ts'`, ...imports],
+    [`import type { FormModel } from '#core/model/catalogue-model.ts'`, ...imports],
     `/** The form that fills an operation's request body, by operationId. */\nexport const formsByOperation: Readonly<Record<string, FormModel>> = {\n${table.join('\n')}\n}`,
   )
 }
@@ -74,7 +74,7 @@ function emitGuards({ guards, reasons, conditions, session }: LoweredCatalogue):
   }
   const body = printer.print(model)
   return printer.module(
-    [`import type { GuardsModel } from '@/model/catalogue-model.ts'`, `export type { S as Schemas } from '../schemas.ts'`],
+    [`import type { GuardsModel } from '#core/model/catalogue-model.ts'`, `export type { S as Schemas } from '../schemas.ts'`],
     `export const guards: GuardsModel = ${body}`,
   )
 }
