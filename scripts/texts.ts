@@ -18,7 +18,7 @@ function run(): string {
   const language = findLanguage(code)
   if (language === undefined || path === undefined || positionals.length > 3) throw new Error(usage)
   const files = new Map(
-    globSync(['catalogue/**/*.yaml', 'src/portal/*/area.yaml'])
+    globSync(['catalogue/**/*.yaml', 'src/**/area.yaml'])
       .sort()
       .map((file) => [file, readFileSync(file, 'utf8')]),
   )

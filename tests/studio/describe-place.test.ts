@@ -10,7 +10,7 @@ import { editYaml } from '../../src/studio/server/edit-yaml.ts'
 import type { OutlineNode } from '../../src/studio/studio-api.ts'
 
 const choices = new Proxy({}, { get: () => [], has: () => true }) as unknown as KnownNames
-const files = globSync('{catalogue/**,src/portal/*}/*.yaml').map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+const files = globSync(['catalogue/**/*.yaml', 'src/**/area.yaml']).map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 const describe = (file: string, text: string, place: number | readonly (string | number)[]) =>
   describePlace({ file, text, findShared: () => undefined, choices }, place)
 

@@ -142,7 +142,7 @@ function* places(value: unknown, path: Path = []): Generator<{ path: Path; value
     for (const [key, inner] of Object.entries(value)) yield* places(inner, [...path, key])
 }
 
-const files = globSync('{catalogue/**,src/portal/*}/*.yaml').map((file) => {
+const files = globSync(['catalogue/**/*.yaml', 'src/**/area.yaml']).map((file) => {
   const text = readFileSync(file, 'utf8')
   return { file, text, places: [...places(parse(text))] }
 })

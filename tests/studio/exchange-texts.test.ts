@@ -69,7 +69,7 @@ test.each<{ what: string; exchanged: unknown; problems: string[] }>([
 })
 
 describe.each(['it', 'en'] as const)('the whole catalogue in %s', (language) => {
-  const all = new Map(globSync(['catalogue/**/*.yaml', 'src/portal/*/area.yaml']).map((file) => [file, readFileSync(file, 'utf8')]))
+  const all = new Map(globSync(['catalogue/**/*.yaml', 'src/**/area.yaml']).map((file) => [file, readFileSync(file, 'utf8')]))
 
   test('comes back as it went', () => {
     const exchanged = JSON.parse(JSON.stringify(exportTexts(all, language)))

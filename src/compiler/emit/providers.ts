@@ -6,8 +6,8 @@ import { readYaml } from '../read/yaml.ts'
 import { emitTypes } from './api.ts'
 import type { EmittedFile, Present } from './files.ts'
 
-/** Folder of the OpenAPI descriptions, a YAML file per outside service, with internal references only. */
-const providersFolder = 'src/server/providers'
+/** The name of the folders with OpenAPI descriptions, a YAML file per outside service, with internal references only. */
+const providersFolder = 'providers'
 
 /** A description that cannot be read is reported and omitted. `texts` gets the text of each, by path. */
 export function emitProviders(
@@ -16,7 +16,7 @@ export function emitProviders(
   report: Diagnostics,
   texts = new Map<string, string>(),
 ): EmittedFile[] {
-  return descriptionsIn(files, providersFolder).flatMap((source) => {
+  return descriptionsIn(files, 'src').flatMap((source) => {
     const text = files.read(source) ?? ''
     texts.set(source, text)
     const read = readYaml(source, text, report)
@@ -30,12 +30,13 @@ export function emitProviders(
   })
 }
 
-function descriptionsIn(files: ProjectFiles, folder: string): string[] {
+function descriptionsIn(files: ProjectFiles, folder: string, isInside = false): string[] {
   return files
     .list(folder)
-    .flatMap(({ name, isFolder }) => {
+    .flatMap(({ name, isFolder, isLink }) => {
       const path = `${folder}/${name}`
-      return isFolder ? descriptionsIn(files, path) : name.endsWith('.yaml') ? [path] : []
+      if (isFolder) return isLink || name === 'generated' ? [] : descriptionsIn(files, path, isInside || name === providersFolder)
+      return isInside && name.endsWith('.yaml') ? [path] : []
     })
     .sort()
 }

@@ -12,12 +12,12 @@ export interface PlacedFile extends FileKind {
 export const placedFiles: readonly PlacedFile[] = [
   ...Object.entries(fileKinds.single).map(([name, kind]) => ({ ...kind, place: `catalogue/${name}` })),
   ...Object.entries(fileKinds.folders).map(([folder, kind]) => ({ ...kind, place: `catalogue/${folder}/<name>.yaml` })),
-  { ...fileKinds.area, place: 'src/portal/<area>/area.yaml' },
+  { ...fileKinds.area, place: 'src/**/<area>/area.yaml' },
 ]
 
 const patterns = placedFiles.map(({ place, ...kind }) => ({
   ...kind,
-  pattern: new RegExp(`^${place.replaceAll('.', '\\.').replace(/<\w+>/, '[\\w-]+')}$`),
+  pattern: new RegExp(`^${place.replaceAll('.', '\\.').replace('**/', '(?:[\\w-]+/)*').replace(/<\w+>/, '[\\w-]+')}$`),
 }))
 
 /** Returns the kind of a file of the catalogue, such as `screen`, with its grammar; undefined where the path is of none. */

@@ -21,7 +21,7 @@ export interface FileKinds {
   /** By file name: `portal.yaml`. */
   single: Readonly<Record<string, FileKind>>
   folders: Readonly<Record<string, FileKind & { shape: RecordShape }>>
-  /** The interface of a hand-written area, beside its code: `src/portal/<area>/area.yaml`. */
+  /** The interface of a hand-written area, beside its code: `src/…/<area>/area.yaml`. */
   area: FileKind
 }
 
@@ -55,7 +55,7 @@ export interface CatalogueSources {
   namesInCode(names: readonly string[]): ReadonlySet<string> | undefined
 }
 
-/** Reads `catalogue/` and `src/portal/<area>/area.yaml`. */
+/** Reads `catalogue/`, and the `area.yaml` of any folder of `src`. */
 export function readCatalogue(
   files: ProjectFiles,
   { single: singleFiles, folders, area: areaFile }: FileKinds,
@@ -104,11 +104,15 @@ export function readCatalogue(
     report.report('CAT110', { file: `catalogue/${label}`, start: 0, end: 0 }, `The catalogue has no ${label}`, { hint: kind.description })
   }
   const areas = new Map<string, CatalogueFile>()
-  for (const entry of list('src/portal')) {
-    const path = `src/portal/${entry.name}/area.yaml`
-    if (!entry.isFolder || !list(`src/portal/${entry.name}`).some((file) => file.name === 'area.yaml')) continue
-    const file = read(path, entry.name, areaFile)
-    if (file) areas.set(entry.name, file)
+  for (const folder of areaFolders('src')) {
+    const [path, name] = [`${folder}/area.yaml`, folder.slice(folder.lastIndexOf('/') + 1)]
+    const file = read(path, name, areaFile)
+    const other = areas.get(name)
+    if (other)
+      report.report('CAT110', { file: path, start: 0, end: 0 }, `There is another area "${name}"`, {
+        hint: `Its file is ${other.path}. Rename the folder of one of them.`,
+      })
+    else if (file) areas.set(name, file)
   }
   const assets = filesBelow('assets')
   const inLayouts = picturesOf([...layouts.values()])
@@ -138,6 +142,14 @@ export function readCatalogue(
     return ![...texts, ['index.html', files.read('index.html') ?? '']].some(
       ([path, text]) => path !== `catalogue/${asset}` && text?.includes(address),
     )
+  }
+  function areaFolders(folder: string): string[] {
+    const entries = list(folder)
+    const below = entries.filter(({ name, isFolder, isLink }) => isFolder && !isLink && name !== 'generated')
+    return [
+      ...(entries.some(({ name }) => name === 'area.yaml') ? [folder] : []),
+      ...below.flatMap(({ name }) => areaFolders(`${folder}/${name}`)),
+    ]
   }
   function filesBelow(folder: string): string[] {
     return list(`catalogue/${folder}`).flatMap(({ name, isFolder }) => (isFolder ? filesBelow(`${folder}/${name}`) : [`${folder}/${name}`]))

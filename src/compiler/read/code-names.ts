@@ -1,7 +1,7 @@
 /** Finds names of the catalogue that hand-written code uses. */
 import type { ProjectFiles } from './project-files.ts'
 
-/** Folders of `src` that send no mail and make no document: the compiler, its output, and the portal in the browser. */
+/** Folders that send no mail and make no document, wherever they are: the compiler, its output, and the portal in the browser. */
 const withoutUses: readonly string[] = ['compiler', 'generated', 'portal']
 
 /**
@@ -11,9 +11,7 @@ const withoutUses: readonly string[] = ['compiler', 'generated', 'portal']
  * are therefore warnings.
  */
 export function findNamesInCode(files: ProjectFiles, names: readonly string[]): ReadonlySet<string> | undefined {
-  const paths = files
-    .list('src')
-    .flatMap(({ name, isFolder }) => (isFolder && !withoutUses.includes(name) ? codeBelow(`src/${name}`, files) : []))
+  const paths = codeBelow('src', files)
   if (paths.length === 0) return undefined
   const missing = new Map(names.map((name) => [name, new RegExp(`['"\`]${name}['"\`]|(?<![\\w-])${name}:`)]))
   const found = new Set<string>()
@@ -32,7 +30,7 @@ export function findNamesInCode(files: ProjectFiles, names: readonly string[]): 
 function codeBelow(folder: string, files: ProjectFiles): string[] {
   return files.list(folder).flatMap(({ name, isFolder, isLink }) => {
     if (isLink) return []
-    if (isFolder) return codeBelow(`${folder}/${name}`, files)
+    if (isFolder) return withoutUses.includes(name) ? [] : codeBelow(`${folder}/${name}`, files)
     return /\.tsx?$/.test(name) ? [`${folder}/${name}`] : []
   })
 }

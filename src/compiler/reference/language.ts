@@ -124,7 +124,7 @@ ${listed(methodsOf('text'))}`
 
 const areas = `## Hand-written areas
 
-What blocks cannot express is written in TypeScript, in a folder of \`src/portal\`, and placed by an [area block](#area-block). Beside the code,
+What blocks cannot express is written in TypeScript, in a folder of \`src\`, and placed by an [area block](#area-block). Beside the code,
 \`area.yaml\` declares its interface, and the code is typed by it. The component is the default export of the file named like the area,
 \`payments/payments.tsx\`:
 
@@ -134,7 +134,7 @@ What blocks cannot express is written in TypeScript, in a folder of \`src/portal
   and returns the answer; it throws the API's problem, whose message is chosen by \`readFailure(error, 'failed')\` as everywhere in the portal.
 - \`texts\`: names, each with the names that its placeholders may read. The texts are in \`catalogue/areas/<area>.yaml\`:
 
-  | \`src/portal/payments/area.yaml\` | \`catalogue/areas/payments.yaml\` |
+  | \`src/…/payments/area.yaml\` | \`catalogue/areas/payments.yaml\` |
   |---|---|
   | \`texts: { pay: {}, total: { amount: cents } }\` | \`texts: { pay: { it: "Paga", en: "Pay" }, total: { it: "Totale {amount}", en: "Total {amount}" } }\` |
 
