@@ -34,27 +34,29 @@ const mostAssignments = 20_000
  * one wherever the atom is repeated. Above `mostAssignments` cases the answer is `true`, which is the safe one:
  * it reports no contradiction.
  */
-export const canHold = (conjuncts: readonly Conjunct[]): boolean => tried(conjuncts, (answers) => answers.every((answer) => answer))
+export const canHold = (conjuncts: readonly Conjunct[]): boolean => tried(conjuncts, true)
 
 /** Returns whether a condition holds whatever the data, as `x || !x` where x is never missing. The safe answer is `false`. */
 export const alwaysHolds = (checked: Checked): boolean =>
-  partsOf(checked.node).length > 0 && !tried([{ checked, truth: true }], ([answer]) => answer === false)
+  partsOf(checked.node).length > 0 && !tried([{ checked, truth: true }], false)
 
-/** Returns whether there is an assignment with the wanted answers of the conjuncts; `true` if that cannot be found out. */
-function tried(conjuncts: readonly Conjunct[], wanted: (answers: readonly boolean[]) => boolean): boolean {
+/** Returns whether there is an assignment with the wanted answer of every conjunct; `true` if that cannot be found out. */
+function tried(conjuncts: readonly Conjunct[], wanted: boolean): boolean {
   // An invalid expression allows no conclusion.
   if (conjuncts.some(({ checked }) => [...checked.slots.values()].some(({ type }) => type.kind === 'unknown'))) return true
   const variables = new Map<string, readonly Value[]>()
   const numbers = new Map<string, Numbers>()
   const texts = new Map<string, readonly Literal[]>()
-  const answers = conjuncts.map(({ checked, truth, roots }): Answer => {
+  const members = conjuncts.map(({ checked, truth, roots }) => {
     const name: Name = (path) => {
+      if (!roots) return path
       const [head = '', ...rest] = path.split('/')
-      return [roots?.get(head) ?? head, ...rest].join('/')
+      return [roots.get(head) ?? head, ...rest].join('/')
     }
     collect(checked.node, checked, name, { variables, numbers, texts })
-    const answer = answerOf(checked.node, checked, name)
-    return (assignment) => answer(assignment, truth)
+    const reads = new Set<string>()
+    const answer = answerOf(checked.node, checked, name, reads)
+    return { reads, isWanted: (assignment: Assignment): boolean => answer(assignment, truth) === wanted }
   })
   // In another variant the property may be a code.
   for (const [name, asked] of numbers)
@@ -64,12 +66,20 @@ function tried(conjuncts: readonly Conjunct[], wanted: (answers: readonly boolea
   const cases = names.reduce((product, name) => product * (variables.get(name)?.length ?? 1), 1)
   if (cases > mostAssignments) return true
   // Names are sorted, so a path comes before those below it.
-  const tries = names.map((name) => ({
-    name,
-    values: variables.get(name) ?? [],
-    above: names.filter((other) => name.startsWith(`${other}/`)),
-  }))
-  return anyAssignment(tries, new Map(), 0, (assignment) => wanted(answers.map((answer) => answer(assignment))))
+  const tries = names.map(
+    (name): Try => ({
+      name,
+      values: variables.get(name) ?? [],
+      above: names.filter((other) => name.startsWith(`${other}/`)),
+      decided: [],
+    }),
+  )
+  for (const { reads, isWanted } of members) {
+    const last = tries.findLast(({ name }) => reads.has(name))
+    if (last) last.decided.push(isWanted)
+    else if (!isWanted(new Map())) return false
+  }
+  return anyAssignment(tries, new Map())
 }
 
 /** The literals that a number is compared with, whether it is an integer, and its least value. */
@@ -91,26 +101,22 @@ function representatives({ literals, whole, least }: Numbers): readonly number[]
   return [first - 1, ...sorted, ...between, last + 1].filter((value) => value >= least)
 }
 
-/** A variable with the values to try, and the variables of the paths above it. */
+/** A variable with the values to try, the variables of the paths above it, and the members that it is the last to decide. */
 interface Try {
   name: string
   values: readonly Value[]
   above: readonly string[]
+  decided: ((assignment: Assignment) => boolean)[]
 }
 
-function anyAssignment(
-  tries: readonly Try[],
-  assignment: Map<string, Value>,
-  index: number,
-  holds: (assignment: Assignment) => boolean,
-): boolean {
+function anyAssignment(tries: readonly Try[], assignment: Map<string, Value>, index = 0): boolean {
   const tried = tries[index]
-  if (tried === undefined) return holds(assignment)
+  if (tried === undefined) return true
   // Below a missing path all is missing, also a property that its variant always has.
   const isBelowMissing = tried.above.some((other) => assignment.get(other) === undefined)
   for (const value of isBelowMissing ? [undefined] : tried.values) {
     assignment.set(tried.name, value)
-    if (anyAssignment(tries, assignment, index + 1, holds)) return true
+    if (tried.decided.every((isWanted) => isWanted(assignment)) && anyAssignment(tries, assignment, index + 1)) return true
   }
   return false
 }
@@ -317,15 +323,19 @@ const declaredSlot = (node: Node, checked: Checked): Slot | undefined => {
 /** Whether an expression is known to be `truth`, by default true, under an assignment of all variables. */
 type Answer = (assignment: Assignment, truth?: boolean) => boolean
 
-/** Prepares the answer of a node: thousands of assignments are tried, and what a node asks is the same in all. */
-function answerOf(node: Node, checked: Checked, name: Name): Answer {
+/**
+ * Prepares the answer of a node: thousands of assignments are tried, and what a node asks is the same in all.
+ *
+ * @param reads collects the variables that the answer depends on
+ */
+function answerOf(node: Node, checked: Checked, name: Name, reads: Set<string>): Answer {
   if (node.op === 'literal') return (_, truth = true) => node.value === truth
   if (node.op === 'not') {
-    const inner = answerOf(node.of, checked, name)
+    const inner = answerOf(node.of, checked, name, reads)
     return (assignment, truth = true) => inner(assignment, !truth)
   }
   if (node.op === 'and' || node.op === 'or') {
-    const [left, right] = [answerOf(node.left, checked, name), answerOf(node.right, checked, name)]
+    const [left, right] = [answerOf(node.left, checked, name, reads), answerOf(node.right, checked, name, reads)]
     return (assignment, truth = true) =>
       (node.op === 'and') === truth
         ? left(assignment, truth) && right(assignment, truth)
@@ -335,6 +345,7 @@ function answerOf(node: Node, checked: Checked, name: Name): Answer {
   if (kind.kind === 'free' || kind.kind === 'measured') {
     const own = kind.kind === 'free' ? freeName(node, name) : measuredName(kind, name)
     const [ifTrue, ifFalse] = [true, false].map((truth) => [...factsOf(node, truth).present].map(name)) as [string[], string[]]
+    for (const path of [own, ...ifTrue, ...ifFalse]) reads.add(path)
     const is = (value: Value): Value =>
       kind.kind === 'free' || value === undefined
         ? value
@@ -346,6 +357,7 @@ function answerOf(node: Node, checked: Checked, name: Name): Answer {
     }
   }
   const own = name(kind.path)
+  reads.add(own)
   return (assignment, truth = true) => {
     const value = assignment.get(own)
     if (kind.kind === 'presence') return ((value !== undefined) === kind.present) === truth
