@@ -68,6 +68,7 @@ export function checkExpression(text: string, environment: Environment, { positi
   const emitted = new TypeWalk(true)
   emitted.visit(node, { ...environment, names: refined(environment), facts: noFacts })
   const { names, dependencies } = rootsOf(node)
+  if ([...walk.conditions].some((name) => environment.conditions?.get(name)?.readsNow)) for (const name of ['now', 'today']) names.add(name)
   return {
     checked: {
       text,

@@ -21,6 +21,8 @@ export interface ItemCondition {
   type: Type
   /** Facts about the parameter where the condition holds. */
   holds: Facts
+  /** It, or a condition that it contains, reads `now` or `today`, which the emitted function then takes. */
+  readsNow: boolean
   /** Name of the emitted function, below `conditions`. */
   codeName: string
 }

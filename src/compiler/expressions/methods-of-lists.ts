@@ -110,6 +110,8 @@ export const having: MethodRule = {
         allowed: [...(environment.conditions?.keys() ?? [])],
       })
     }
+    if (condition.readsNow && !environment.names.has('today'))
+      return walk.problem('unknown-condition', argument.span, `"${argument.value}" asks what day it is, which is not known here`)
     walk.conditions.add(argument.value)
     const { item } = base.type
     if (!assignable(item.type, condition.type)) {
@@ -125,7 +127,10 @@ export const having: MethodRule = {
     const { conditions } = emission.checked.environment
     const condition = argument.op === 'literal' ? conditions?.get(String(argument.value)) : undefined
     if (!condition) return '[]'
-    return `${beforePoint(emission, of)}filter(($item) => conditions.${condition.codeName}.holds({ ${condition.about}: $item }))`
+    const now = condition.readsNow
+      ? ['now', 'today'].map((name) => `, ${name}: ${emission.value({ op: 'name', name, span: of.span })}`)
+      : []
+    return `${beforePoint(emission, of)}filter(($item) => conditions.${condition.codeName}.holds({ ${condition.about}: $item${now.join('')} }))`
   },
 }
 

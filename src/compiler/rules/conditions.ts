@@ -162,8 +162,11 @@ export function itemConditions(conditions: ReadonlyMap<string, GlobalCondition>)
   return new Map(
     [...conditions.values()].flatMap((condition): [string, ItemCondition][] => {
       const [only, ...more] = condition.about
-      if (!only || more.length > 0 || condition.readsSession || readsNow(condition, conditions)) return []
-      return [[condition.name, { about: only[0], type: only[1].type, holds: condition.holds, codeName: conditionName(condition.name) }]]
+      if (!only || more.length > 0 || condition.readsSession) return []
+      const { name, holds } = condition
+      return [
+        [name, { about: only[0], type: only[1].type, holds, readsNow: readsNow(condition, conditions), codeName: conditionName(name) }],
+      ]
     }),
   )
 }

@@ -65,7 +65,9 @@ const environment: Environment = {
       ),
     ),
   operations: new Map([['editPackage', true]]),
-  conditions: new Map([['booking-due', { about: 'booking', type: bookingSlot.type, holds: noFacts, codeName: 'bookingDue' }]]),
+  conditions: new Map([
+    ['booking-due', { about: 'booking', type: bookingSlot.type, holds: noFacts, readsNow: false, codeName: 'bookingDue' }],
+  ]),
 }
 
 const italian = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Rome' })

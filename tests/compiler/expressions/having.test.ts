@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   checkExpression,
+  date,
+  dateTime,
   type Environment,
   emitExpression,
   integer,
@@ -27,10 +29,17 @@ const environment: Environment = {
   facts: noFacts,
   permissions: new Map(),
   conditions: new Map([
-    ['practice-due', { about: 'practice', type: practice, holds: noFacts, codeName: 'practiceDue' }],
+    ['practice-due', { about: 'practice', type: practice, holds: noFacts, readsNow: false, codeName: 'practiceDue' }],
+    ['practice-soon', { about: 'practice', type: practice, holds: noFacts, readsNow: true, codeName: 'practiceSoon' }],
     [
       'practice-noted',
-      { about: 'practice', type: practice, holds: { ...noFacts, present: new Set(['practice/note']) }, codeName: 'practiceNoted' },
+      {
+        about: 'practice',
+        type: practice,
+        holds: { ...noFacts, present: new Set(['practice/note']) },
+        readsNow: false,
+        codeName: 'practiceNoted',
+      },
     ],
   ]),
 }
@@ -58,7 +67,18 @@ describe('A list filtered by a named condition', () => {
     expect(text('practices')).toEqual(listOf(optional(present({ kind: 'boolean' }))))
   })
 
+  it('gives the condition the day it asks for, and reads it', () => {
+    const dated = { ...environment, names: new Map([...environment.names, ['now', present(dateTime)], ['today', present(date)]]) }
+    const { checked } = checkExpression("practices.having('practice-soon')", dated, { position: 'value' })
+    if (!checked) throw new Error('not checked')
+    expect(emitExpression(checked, (name) => `s.${name}`).code).toBe(
+      's.practices.filter(($item) => conditions.practiceSoon.holds({ practice: $item, now: s.now, today: s.today }))',
+    )
+    expect([...checked.names]).toEqual(['practices', 'now', 'today'])
+  })
+
   it.each([
+    ["practices.having('practice-soon')", 'unknown-condition', '"practice-soon" asks what day it is, which is not known here'],
     ["practices.having('practice-duee')", 'unknown-condition', 'There is no condition "practice-duee" about one thing alone'],
     ["titles.having('practice-due')", 'type-mismatch', '"practice-due" is about Practice, the items are a text'],
     ['practices.having(titles)', 'wrong-arguments', "This is written list.having('condition')"],
