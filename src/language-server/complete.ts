@@ -241,7 +241,7 @@ function wantedProposals(wanted: Wanted, before: string, scope: Scope, quote: st
           label,
           kind: CompletionItemKind.Variable,
           detail: describeSlot(slot),
-          isFirst: !['portal', 'now', 'today'].includes(label),
+          isFirst: !['portal', 'values', 'now', 'today'].includes(label),
         })),
         ...[...functions].map(([label, { form, example }]) => ({
           label,

@@ -51,7 +51,7 @@ function valuesOf({ type }: Slot): readonly string[] {
 }
 
 function aboutDefinition({ kind, name, detail, takes }: IndexedDefinition): readonly string[] {
-  const isCode = kind === 'condition' || kind === 'operation'
+  const isCode = kind === 'condition' || kind === 'value' || kind === 'operation'
   return [
     `${kind} **${name}**`,
     ...(detail === undefined ? [] : [isCode ? `\`${detail}\`` : detail]),

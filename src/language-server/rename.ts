@@ -8,7 +8,7 @@ import { type SymbolAtCursor, type SymbolKind, symbolAt } from './symbol-at.ts'
 
 type NameSymbol = Extract<SymbolAtCursor, { is: 'name' }>
 
-const renamed: readonly SymbolKind[] = ['screen', 'dialog', 'form', 'part', 'condition', 'local-condition', 'text', 'constant']
+const renamed: readonly SymbolKind[] = ['screen', 'dialog', 'form', 'part', 'condition', 'local-condition', 'value', 'text', 'constant']
 
 /** Returns the name at an offset that can be renamed; of a constant in groups, its last word. */
 export function renamableAt(file: OpenFile, offset: number): NameSymbol | undefined {
@@ -29,8 +29,9 @@ interface Documents {
 
 /** Returns the edit, or why there is none. */
 export function rename(file: OpenFile, symbol: NameSymbol, to: string, documents: Documents): WorkspaceEdit | string {
-  const spelling = symbol.kind === 'constant' ? /^[a-z][A-Za-z0-9]*$/ : /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
-  if (!spelling.test(to)) return `"${to}" is not written in ${symbol.kind === 'constant' ? 'camelCase' : 'kebab-case'}.`
+  const isCamel = symbol.kind === 'constant' || symbol.kind === 'value'
+  const spelling = isCamel ? /^[a-z][A-Za-z0-9]*$/ : /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
+  if (!spelling.test(to)) return `"${to}" is not written in ${isCamel ? 'camelCase' : 'kebab-case'}.`
   const whole = symbol.kind === 'constant' ? [...symbol.name.split('.').slice(0, -1), to].join('.') : to
   if (definingSpan(file, { ...symbol, name: whole })) return `There is a ${symbol.kind} "${whole}" already.`
   const folder = fileKinds[symbol.kind]

@@ -56,6 +56,7 @@ function definedBy(file: OpenFile, path: YamlPath, range: { start: number; end: 
   const [first, ...rest] = path
   const name = rest.join('.')
   if (file.kind === 'conditions' && rest.length === 0) return { is: 'name', kind: 'condition', name: String(first), ...range }
+  if (file.kind === 'values' && rest.length === 0) return { is: 'name', kind: 'value', name: String(first), ...range }
   if (rest.length === 1 && first === 'conditions') return { is: 'name', kind: 'local-condition', name, ...range }
   if (file.kind === 'messages' && first === 'texts' && rest.length === 1) return { is: 'name', kind: 'text', name, ...range }
   const isConstant = file.kind === 'portal' && first === 'constants' && file.index.names['own-constant'].includes(name)
@@ -95,6 +96,7 @@ function inExpression(before: string, file: OpenFile, path: YamlPath, end: numbe
   const constant = /^portal\.(.+)$/.exec(chain)?.[1]
   if (constant !== undefined && file.index.names['own-constant'].includes(constant))
     return { is: 'name', kind: 'constant', name: constant, start: end - constant.length, end }
+  if (chain === `values.${word}` && scope.environment.values?.has(word)) return { is: 'name', kind: 'value', name: word, ...range }
   return { is: 'expression', chain, environment: scopeInside(before, scope.environment), path, ...range }
 }
 

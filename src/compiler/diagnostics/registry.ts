@@ -109,7 +109,7 @@ export const registry = {
   ),
   CAT204: entry(
     'Not in scope',
-    'A condition, part, dialog or form needs a value of a name and kind that is not in scope here.',
+    'A condition, named value, part, dialog or form needs a value of a name and kind that is not in scope here.',
     'needs: booking-payable where no booking is in scope',
     'Use it where the value is in scope, or pass it by `with`.',
   ),
@@ -407,7 +407,12 @@ export const registry = {
     'Write it as described in the message.',
   ),
   // 6: conditions
-  CAT601: entry('Cycle of conditions', 'A condition refers to itself.', 'a: { all: [b] }, b: { all: [a] }', 'Break the cycle.'),
+  CAT601: entry(
+    'Cycle of conditions or values',
+    'A condition or a value refers to itself.',
+    'a: { all: [b] }, b: { all: [a] }',
+    'Break the cycle.',
+  ),
   CAT602: entry('Can never hold', 'The conditions contradict each other.', "status == 'a' && status == 'b'", 'Remove one side.'),
   CAT603: entry(
     'Condition without a rule',

@@ -3,7 +3,8 @@ import { TypeWalk } from './check.ts'
 import type { Environment } from './environment.ts'
 import { refined } from './environment.ts'
 import { noFacts } from './facts.ts'
-import type { Node } from './node.ts'
+import { aboutProblems, expandValues, type ValueUse } from './named-values.ts'
+import type { Node, Span } from './node.ts'
 import { partsOf } from './node.ts'
 import { parseExpression } from './parse.ts'
 import type { Position } from './position.ts'
@@ -30,6 +31,8 @@ export interface Checked {
   readonly names: ReadonlySet<string>
   /** Named conditions used by `having`. */
   readonly conditions: ReadonlySet<string>
+  /** Uses of named values, whose expressions stand in `node`. */
+  readonly values: readonly ValueUse[]
   /** Names under `data` that are read: the value is not rendered before these loads are done. */
   readonly dependencies: ReadonlySet<string>
 }
@@ -52,7 +55,9 @@ export type CheckResult =
 export function checkExpression(text: string, environment: Environment, { position, expected }: CheckOptions): CheckResult {
   const parsed = parseExpression(text)
   if (parsed.problem) return { checked: undefined, problems: [parsed.problem] }
-  const { node } = parsed
+  const { node, uses, problems } = expandValues(parsed.node, environment)
+  const [lost, ...others] = problems
+  if (lost) return { checked: undefined, problems: [lost, ...others] }
   const walk = new TypeWalk(false)
   const slot = walk.visit(node, environment)
   const wanted = expected ?? (position === 'condition' || position === 'rule' ? boolean : undefined)
@@ -63,7 +68,9 @@ export function checkExpression(text: string, environment: Environment, { positi
         : {}),
     })
   } else if (walk.problems.length === 0) walk.problems.push(...positionProblems(node, slot, position, walk.slots))
-  const [first, ...more] = confirmed(walk.problems, node, environment).sort((a, b) => a.span[0] - b.span[0] || a.span[1] - b.span[1])
+  const [first, ...more] = withValues(confirmed(walk.problems, node, environment), uses, environment, walk.slots).sort(
+    (a, b) => a.span[0] - b.span[0] || a.span[1] - b.span[1],
+  )
   if (first) return { checked: undefined, problems: [first, ...more] }
   const emitted = new TypeWalk(true)
   emitted.visit(node, { ...environment, names: refined(environment), facts: noFacts })
@@ -80,6 +87,7 @@ export function checkExpression(text: string, environment: Environment, { positi
       environment,
       reads: walk.reads,
       conditions: walk.conditions,
+      values: uses,
       names,
       dependencies,
     },
@@ -103,6 +111,26 @@ function confirmed(problems: readonly ExpressionProblem[], node: Node, environme
       (other) => other.code === 'always-same' && other.span[0] === problem.span[0] && other.span[1] === problem.span[1],
     )
   return problems.filter((problem) => problem.code !== 'always-same' || still(problem))
+}
+
+/** Reports a use of a value about something else in place of what follows from that, and names the value in problems inside it. */
+function withValues(
+  problems: readonly ExpressionProblem[],
+  uses: readonly ValueUse[],
+  environment: Environment,
+  slots: ReadonlyMap<Node, Slot>,
+): ExpressionProblem[] {
+  if (uses.length === 0) return [...problems]
+  const unfit = aboutProblems(uses, environment, slots, (given, wanted) => assignable(given.type, wanted.type))
+  const isAt = ({ span }: { span: Span }, [start, end]: Span): boolean => span[0] === start && span[1] === end
+  const others = problems.filter((problem) => !unfit.some((one) => isAt(one, problem.span)))
+  const within = others.map((problem): ExpressionProblem => {
+    const use = uses.find((one) => isAt(one, problem.span))
+    if (!use) return problem
+    const { instead: _, ...said } = problem
+    return { ...said, hint: [said.hint, `The value "${use.name}" reads it.`].filter((line) => line !== undefined).join(' ') }
+  })
+  return [...unfit, ...within]
 }
 
 function rootsOf(root: Node): { names: Set<string>; dependencies: Set<string> } {

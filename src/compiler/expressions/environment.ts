@@ -1,5 +1,6 @@
 import type { Facts } from './facts.ts'
 import { bothFacts } from './facts.ts'
+import type { NamedValue } from './named-values.ts'
 import { narrowedSlot } from './narrowing.ts'
 import type { Node, Path } from './node.ts'
 import { pathOf, within } from './node.ts'
@@ -39,6 +40,8 @@ export interface Environment {
   constants?: Readonly<Record<string, unknown>>
   /** Named conditions; absent while conditions themselves are checked. */
   conditions?: ReadonlyMap<string, ItemCondition>
+  /** Named values that are valid; all of them are properties of the name `values`. */
+  values?: ReadonlyMap<string, NamedValue>
 }
 
 /** Returns the environment inside a guard: the same names with more facts. */

@@ -112,3 +112,31 @@ export function partsOf(node: Node): readonly Node[] {
       return [node.of, node.body]
   }
 }
+
+/** Returns a copy of a node in which each child is what `made` returns for it. */
+export function withParts(node: Node, made: (part: Node) => Node): Node {
+  switch (node.op) {
+    case 'literal':
+    case 'name':
+      return node
+    case 'field':
+    case 'not':
+      return { ...node, of: made(node.of) }
+    case 'index':
+      return { ...node, of: made(node.of), at: made(node.at) }
+    case 'and':
+    case 'or':
+    case 'compare':
+    case 'in':
+    case 'add':
+      return { ...node, left: made(node.left), right: made(node.right) }
+    case 'list':
+      return { ...node, items: node.items.map(made) }
+    case 'call':
+      return { ...node, args: node.args.map(made) }
+    case 'method':
+      return { ...node, of: made(node.of), args: node.args.map(made) }
+    case 'each':
+      return { ...node, of: made(node.of), body: made(node.body) }
+  }
+}

@@ -14,10 +14,13 @@ interface Raw {
   end: number
 }
 
+/** The most nodes that an expression may have. */
+export const mostNodes = 600
+
 const library = new Environment({
   unlistedVariablesAreDyn: true,
   homogeneousAggregateLiterals: false,
-  limits: { maxAstNodes: 600, maxDepth: 60 },
+  limits: { maxAstNodes: mostNodes, maxDepth: 60 },
 })
 
 class Refused extends Error {

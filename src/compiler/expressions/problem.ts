@@ -13,6 +13,7 @@ export const expressionProblemCodes = [
   'unknown-permission',
   'unknown-operation',
   'unknown-condition',
+  'value-about',
   'unknown-value',
   'never-equal',
   'type-mismatch',

@@ -149,6 +149,11 @@ const condition = record(
   },
 )
 
+const namedValue = record('value', 'An expression with a name, so that it is written once.', () => [
+  ...about(),
+  { value: must(expression, 'The expression. It may read other values.') },
+])
+
 const code = record('code', 'The presentation of a code.', () => ({
   label: must(text, 'Its text.'),
   meaning: may(
@@ -420,6 +425,12 @@ const single: Readonly<Record<string, FileKind>> = {
     shape: map(map(code, 'code'), 'api'),
   },
   'conditions.yaml': { kind: 'conditions', description: 'The rules of the business, each with a name.', shape: map(condition, 'kebab') },
+  'values.yaml': {
+    kind: 'values',
+    description: 'Expressions with names, which any expression reads as `values.<name>`.',
+    shape: map(namedValue, 'binder'),
+    optional: true,
+  },
   'messages.yaml': { kind: 'messages', description: messages.description, shape: messages },
   'profiles.yaml': { kind: 'profiles', description: profiles.description, shape: profiles, optional: true },
 }

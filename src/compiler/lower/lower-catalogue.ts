@@ -1,8 +1,9 @@
 import type { CodeModel, PortalTexts, TextModel } from '../../model/catalogue-model.ts'
-import { date, dateTime, type Environment, integer, noFacts, plainText, present, recordOf, unknown } from '../expressions/index.ts'
+import { bind, date, dateTime, type Environment, integer, noFacts, plainText, present, recordOf, unknown } from '../expressions/index.ts'
 import { at, entriesOf, type Source, textOf } from '../read/source.ts'
 import { checkConditions, itemConditions } from '../rules/conditions.ts'
 import { guardsByOperation } from '../rules/required-guards.ts'
+import { addValues } from '../rules/values.ts'
 import type { Context } from '../scope/context.ts'
 import { placeOf } from '../scope/locals.ts'
 import { profileSlot } from '../scope/profile-slot.ts'
@@ -57,10 +58,10 @@ export function lowerCatalogue(context: Context): LoweredCatalogue {
     sources.leftOut.has('portal') || sources.leftOut.has('profiles')
       ? present(unknown)
       : present(recordOf([...session.map(({ name, slot }) => [name, slot] as const), ...(profile ? [profile] : [])], 'the session'))
-  const ofSession = new Map([...foundations.names, ['session', context.session] as const])
-  context.conditions = checkConditions(context, { ...foundations, names: ofSession })
-  const base: Environment = { ...foundations, conditions: itemConditions(context.conditions) }
-  const withSession: Environment = { ...base, names: ofSession }
+  const ofSession = bind(foundations, 'session', context.session)
+  context.conditions = checkConditions(context, addValues(ofSession, context))
+  const withSession = addValues({ ...ofSession, conditions: itemConditions(context.conditions) }, context)
+  const base: Environment = { ...withSession, names: new Map([...withSession.names].filter(([name]) => name !== 'session')) }
 
   const navigation = compileNavigation(single('navigation'), base, context)
   const person = compileNeeded(at(portalSource, 'person'), placeOf(withSession, new Map(), 'member', 'portal.yaml'), context, plainText)

@@ -97,7 +97,7 @@ export function compileServerTexts(base: Environment, context: Context): Compile
 
 /** Returns the place of texts outside of screens, which read `about` and `portal` and have no session. */
 export function placeAbout(about: ReadonlyMap<string, Slot>, base: Environment, within: string): Place {
-  const names = new Map([...[...base.names].filter(([name]) => name === 'portal'), ...about])
+  const names = new Map([...[...base.names].filter(([name]) => name === 'portal' || name === 'values'), ...about])
   return { ...placeOf({ ...base, names }, new Map(), 'public', within), isMail: true }
 }
 

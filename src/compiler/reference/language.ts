@@ -81,7 +81,7 @@ function expressions(): string {
 Expressions are written in the Common Expression Language and typed against the API: properties, codes, units and dates are checked.
 
 - Roots: \`data.<name>\` (loaded by \`data\`), \`session.<name>\` (on screens of members; \`session.profile\` is the choice of \`profiles.yaml\`), \`params.<name>\`, \`form.<field>\` (in forms),
-  \`portal.<…>\` ([constants](#constants) of \`portal.yaml\`), \`answer\` (after a call), \`error\` (in a failure: \`status\`, \`code\`,
+  \`portal.<…>\` ([constants](#constants) of \`portal.yaml\`), \`values.<name>\` ([values](#value) of \`values.yaml\`), \`answer\` (after a call), \`error\` (in a failure: \`status\`, \`code\`,
   \`message\`, \`title\`, \`detail\`, \`errors\`, \`requestId\`), \`preview\` (in a form that has one), \`now\`,
   \`today\`; and every name that \`each\`,
   \`pick\` or \`about\` introduces.
@@ -93,6 +93,9 @@ Expressions are written in the Common Expression Language and typed against the 
 - Lists with missing data: the condition of \`filter\` must be decided for every item, so that no item is dropped silently
   (\`orElse(condition, false)\` drops it explicitly); \`having\` keeps the items for which its condition holds; \`sum\`, \`least\` and \`greatest\` are
   missing if an item is.
+- A value of \`values.yaml\` is an expression with a name: \`values.newBalance\` means what its expression means at that place. Its \`about\`
+  is resolved by name, as that of a condition: to a name in scope, or to a load of \`data\`. What may be missing there may be missing here.
+  The expressions of conditions.yaml read no value that filters by \`having\`.
 - Dates are written \`2026-12-20\` and moments, in Italian time, \`2026-12-20 08:30\`, without quotes. Dates are compared with dates
   (\`today >= 2026-12-20\`) and moments with moments, by instant. \`day(moment)\` is the date and \`year(moment)\` the year of a moment in Italian
   time; \`today\` is the date in Italy. A year is a whole number and is shown without separators; a whole number is no year.

@@ -16,6 +16,7 @@ export type DefinitionKind =
   | 'document'
   | 'server-texts'
   | 'condition'
+  | 'value'
   | 'text'
 
 export interface Definition {
@@ -48,6 +49,7 @@ export class Definitions {
         known.set(file.name, { kind: kind as DefinitionKind, name: file.name, source: file.source, span: firstLine(file) })
     }
     for (const { name, key, value } of entriesOf(sources.single.get('conditions')?.source)) this.#add('condition', name, value, key)
+    for (const { name, key, value } of entriesOf(sources.single.get('values')?.source)) this.#add('value', name, value, key)
     for (const { name, key, value } of entriesOf(at(sources.single.get('messages')?.source, 'texts'))) this.#add('text', name, value, key)
   }
 
@@ -69,12 +71,12 @@ export class Definitions {
 
   /** Returns whether a name may be defined in a file that cannot be read. */
   isLeftOut(kind: DefinitionKind, name: string): boolean {
-    return kind === 'condition' || kind === 'text' ? this.lacks(kind) : this.#leftOut.get(kind)?.has(name) === true
+    return kind in inOneFile ? this.lacks(kind) : this.#leftOut.get(kind)?.has(name) === true
   }
 
   /** Returns whether a file of this kind cannot be read, in which may stand what seems to be missing. */
   lacks(kind: DefinitionKind): boolean {
-    return this.#leftOut.has(kind === 'condition' ? 'conditions' : kind === 'text' ? 'messages' : kind)
+    return this.#leftOut.has(inOneFile[kind] ?? kind)
   }
 
   /** Resolves a name and records the use; reports an unknown one with a suggestion and returns undefined. */
@@ -105,10 +107,10 @@ export class Definitions {
     return undefined
   }
 
-  /** Reports unused conditions and shared texts; those in `reached` need no use. */
+  /** Reports unused conditions, values and shared texts; those in `reached` need no use. */
   reportUnused(reached: ReadonlySet<string>): void {
     const used = new Set(this.uses.map((use) => `${use.kind} ${use.name}`))
-    for (const kind of ['condition', 'text'] as const) {
+    for (const kind of ['condition', 'value', 'text'] as const) {
       for (const definition of this.#of(kind).values()) {
         const key = `${kind} ${definition.name}`
         if (!used.has(key) && !reached.has(key))
@@ -119,6 +121,9 @@ export class Definitions {
     }
   }
 }
+
+/** The files of definitions that are not files of their own. */
+const inOneFile: Partial<Record<DefinitionKind, string>> = { condition: 'conditions', value: 'values', text: 'messages' }
 
 /** The word for each kind in reports. */
 export const kindNames: Readonly<Record<DefinitionKind, string>> = {
@@ -134,6 +139,7 @@ export const kindNames: Readonly<Record<DefinitionKind, string>> = {
   document: 'document',
   'server-texts': 'file of server texts',
   condition: 'condition',
+  value: 'value',
   text: 'shared text',
 }
 

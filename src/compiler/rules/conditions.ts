@@ -14,16 +14,15 @@ import {
   factsOf,
   type ItemCondition,
   noFacts,
-  type Slot,
 } from '../expressions/index.ts'
-import { at, entriesOf, itemsOf } from '../read/source.ts'
+import { at, itemsOf } from '../read/source.ts'
 import type { Definition } from '../resolve/definitions.ts'
+import { aboutOf } from '../scope/about.ts'
 import { conditionName } from '../scope/code-names.ts'
 import type { Context } from '../scope/context.ts'
 import type { Disjunction } from '../scope/demand.ts'
 import type { GlobalCondition } from '../scope/global-condition.ts'
-import { readKind } from '../scope/kinds.ts'
-import type { Place } from '../scope/place.ts'
+import { placeOf } from '../scope/locals.ts'
 import { typeExpression } from './expression.ts'
 import { conjoin, disjoin, disjunctionOf, isUnsure, satisfiable, unconditional } from './satisfiable.ts'
 
@@ -56,9 +55,7 @@ function checkOne(
   visit: (definition: Definition) => GlobalCondition | undefined,
 ): GlobalCondition {
   const { source, name, span } = definition
-  const about = new Map<string, Slot>(
-    entriesOf(at(source, 'about')).map(({ name: word, value }) => [word, readKind(value, context.api, context.types, context.report)]),
-  )
+  const about = new Map(aboutOf(source, context))
   const parts = (key: 'all' | 'any' | 'none'): GlobalCondition[] =>
     itemsOf(at(source, key)).flatMap((item) => {
       if (item.kind !== 'scalar') return []
@@ -79,20 +76,7 @@ function checkOne(
         )
     }
   }
-  const place: Place = {
-    environment: { ...base, names: new Map([...base.names, ...about]) },
-    locals: new Map(),
-    usedLocals: new Set(),
-    guards: new Set(),
-    demands: [],
-    unsure: false,
-    access: 'member',
-    loads: [],
-    inDialog: false,
-    steps: {},
-    form: undefined,
-    within: `the condition ${name}`,
-  }
+  const place = placeOf({ ...base, names: new Map([...base.names, ...about]) }, new Map(), 'member', `the condition ${name}`)
   const typed = typeExpression(at(source, 'is'), 'condition', place, context)
   if (!['is', 'all', 'any', 'none'].some((key) => at(source, key)) && source.kind === 'map')
     context.report.report('CAT603', span, `"${name}" does not say when it holds`, {

@@ -32,6 +32,7 @@ const codes: Readonly<Record<ExpressionProblemCode, DiagnosticCode>> = {
   'unknown-permission': 'CAT201',
   'unknown-operation': 'CAT201',
   'unknown-condition': 'CAT201',
+  'value-about': 'CAT204',
   'unknown-value': 'CAT305',
   'never-equal': 'CAT305',
   'type-mismatch': 'CAT304',
@@ -104,6 +105,8 @@ export function typeExpression(
   context.collected.declared.readBy(checked.node, place.environment)
   for (const name of permissionsAskedBy(checked.node, checked)) context.collected.askedPermissions.add(name)
   for (const name of checked.conditions) context.definitions.uses.push({ from: source.span, kind: 'condition', name })
+  for (const { name, nameSpan } of checked.values)
+    context.definitions.uses.push({ from: within(source, first + nameSpan[0], first + nameSpan[1]), kind: 'value', name })
   for (const pointer of checked.reads) context.definitions.uses.push({ from: source.span, kind: 'schema', name: pointer })
   return { checked, slot: checked.slot, source, place, ...(constant === undefined ? {} : { constant }) }
 }

@@ -14,7 +14,7 @@ export function aboutOf(source: Source, context: Context): ReadonlyMap<string, S
 
 /** Returns the environment with the roots and this `about` only. */
 export function onlyAbout(place: Place, about: ReadonlyMap<string, Slot>): Environment {
-  const roots = ['portal', 'session', 'now', 'today', 'data', 'params']
+  const roots = ['portal', 'values', 'session', 'now', 'today', 'data', 'params']
   // A value that is not in scope was already reported; it gets its declared slot.
   const names = new Map([
     ...[...place.environment.names].filter(([name]) => roots.includes(name)),

@@ -23,7 +23,7 @@ export function findInScope(name: string, wanted: Slot, place: Place): NameInSco
 
 export function namesInScopeHint(place: Place): string {
   const names = [...place.environment.names]
-    .filter(([word]) => !['portal', 'now', 'today', 'data'].includes(word))
+    .filter(([word]) => !['portal', 'values', 'now', 'today', 'data'].includes(word))
     .map(([word, slot]) => `${word} (${describe(slot.type)})`)
   const data = place.environment.names.get('data')?.type
   const loads = data?.kind === 'record' ? [...data.fields].map(([word, slot]) => `data.${word} (${describe(slot.type)})`) : []

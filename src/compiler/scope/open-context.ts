@@ -52,6 +52,7 @@ const mayFollowFrom: Readonly<Record<string, RegExp>> = {
   portal: /^CAT(?:30[245-9]|31|4|6)/,
   profiles: /^CAT(?:30[245-9]|31|4|6)/,
   statuses: /^CAT(?:31[0-4]|6|901)/,
+  values: /^CAT(?:30[245-9]|31|4|6)/,
 }
 
 /** Codes that may follow from a mistake in the API description: whatever depends on its operations, types and codes. */

@@ -23,7 +23,7 @@ export function indexProject(context: Context): ProjectIndex {
   }
 }
 
-const kinds = ['screen', 'dialog', 'form', 'part', 'agenda', 'fields', 'area', 'mail', 'document', 'condition', 'text'] as const
+const kinds = ['screen', 'dialog', 'form', 'part', 'agenda', 'fields', 'area', 'mail', 'document', 'condition', 'value', 'text'] as const
 
 const definitions = (context: Context, types: PlainTypes): IndexedDefinition[] =>
   kinds.flatMap((kind) =>
@@ -53,6 +53,7 @@ function detailOf({ kind, source }: Definition): { detail?: string } {
   const words = (text: Source | undefined): string | undefined =>
     textOf(at(text, 'it')) ?? textOf(at(text, 'both')) ?? textOf(at(at(text, 'other'), 'it'))
   if (kind === 'text') return detail(words(source))
+  if (kind === 'value') return detail(textOf(at(source, 'value')))
   if (kind !== 'condition') return detail(words(at(source, 'title')))
   const parts = (['all', 'any', 'none'] as const).flatMap((key) => {
     const names = itemsOf(at(source, key)).flatMap((item) => textOf(item) ?? [])
@@ -131,7 +132,7 @@ const schemaSlot = (name: string, { types }: Context): Slot =>
 function topOf({ collected, session }: Context, types: PlainTypes): Environment | undefined {
   const [any] = collected.expressions.values()
   if (!any) return undefined
-  const names = [...any.place.environment.names].filter(([name]) => ['portal', 'now', 'today'].includes(name))
+  const names = [...any.place.environment.names].filter(([name]) => ['portal', 'values', 'now', 'today'].includes(name))
   return types.environment({ ...any.place.environment, names: new Map([...names, ['session', session]]), facts: noFacts })
 }
 

@@ -1,11 +1,12 @@
 /** Copies types and scopes, whose records are read lazily, to plain data. One object becomes one copy, so cycles end. */
-import type { Environment, ItemCondition, RecordType, Slot, Type } from '../../compiler/expressions/index.ts'
+import type { Environment, ItemCondition, NamedValue, RecordType, Slot, Type } from '../../compiler/expressions/index.ts'
 
 export class PlainTypes {
   readonly #types = new Map<Type, Type>()
   readonly #slots = new Map<Slot, Slot>()
   readonly #names = new Map<Environment['names'], Environment['names']>()
   readonly #conditions = new Map<NonNullable<Environment['conditions']>, NonNullable<Environment['conditions']>>()
+  readonly #values = new Map<NonNullable<Environment['values']>, NonNullable<Environment['values']>>()
   readonly #environments = new Map<Environment, Environment>()
 
   environment(environment: Environment): Environment {
@@ -13,6 +14,7 @@ export class PlainTypes {
       ...environment,
       names: this.names(environment.names),
       ...(environment.conditions ? { conditions: this.#conditionsOf(environment.conditions) } : {}),
+      ...(environment.values ? { values: this.#valuesOf(environment.values) } : {}),
     }))
   }
 
@@ -56,6 +58,10 @@ export class PlainTypes {
     if (type.others) made.others = this.slot(type.others)
     if (type.narrowed) made.narrowed = type.narrowed
     return made
+  }
+
+  #valuesOf(values: ReadonlyMap<string, NamedValue>): ReadonlyMap<string, NamedValue> {
+    return remember(this.#values, values, () => new Map([...values].map(([name, one]) => [name, { ...one, about: this.names(one.about) }])))
   }
 
   #conditionsOf(conditions: ReadonlyMap<string, ItemCondition>): ReadonlyMap<string, ItemCondition> {
