@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import type { HotPayload, Plugin, ViteDevServer } from 'vite'
 import { compile, printReport, type Report } from '../../src/compiler/index.ts'
+import { ModulesInMemory } from '../../src/studio/server/modules-in-memory.ts'
 import { serverFiles } from '../lib/server-files.ts'
 
 /** Debounce, so that several files saved at once, as by switching the branch, are compiled once. */
@@ -15,13 +17,15 @@ const compiled = /^(?:(?:catalogue|openapi|src\/server\/providers)\/.*|src\/port
 
 export function compileOnSave(root: string): Plugin {
   let mistake: Report | undefined
+  /** The modules with drafts, which the build must not find in `src/generated`. */
+  const inMemory = new ModulesInMemory()
   let timer: NodeJS.Timeout | undefined
   let underWay = Promise.resolve()
 
   const run = async (server: ViteDevServer) => {
     const startedMs = performance.now()
     try {
-      const { report, written } = await compile({ root, serverFiles })
+      const { report, written, drafts } = await compile({ root, serverFiles })
       const wasMistaken = mistake !== undefined
       mistake = report.failed ? report : undefined
       if (report.failed) {
@@ -29,6 +33,8 @@ export function compileOnSave(root: string): Plugin {
         server.ws.send(overlay(report))
         return
       }
+      const withDrafts = [...(await drafts())].map(([path, text]) => [join(root, 'src/generated', path), text] as const)
+      await inMemory.replace(new Map(withDrafts), server)
       // Undoing a mistake changes no generated file, so only this update clears the overlay.
       if (wasMistaken) server.ws.send(nothingNew)
       console.log(`Compiled in ${Math.round(performance.now() - startedMs)} ms: ${written.length} files changed.`)
@@ -39,6 +45,8 @@ export function compileOnSave(root: string): Plugin {
 
   return {
     name: 'compile-on-save',
+    resolveId: (specifier, importer) => inMemory.resolve(specifier, importer),
+    load: (id) => inMemory.load(id),
     transformIndexHtml: () => [{ tag: 'style', children: overlayTip, injectTo: 'head' }],
     async configureServer(server) {
       await run(server)

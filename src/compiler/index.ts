@@ -15,6 +15,7 @@ import { type FileTexts, framesOf, type JsonReport, jsonOf, summaryOf } from './
 import { presentIn, writeFiles } from './emit/files.ts'
 import { emitCatalogue } from './emit/index.ts'
 import { emitTexts } from './emit/texts.ts'
+import { withoutDrafts } from './emit/without-drafts.ts'
 import { fileKinds } from './language/files.ts'
 import { lowerCatalogue } from './lower/lower-catalogue.ts'
 import type { LoweredCatalogue } from './lower/lowered-catalogue.ts'
@@ -100,7 +101,11 @@ export interface Compiled {
   report: Report
   /** Paths under `src/generated` whose bytes have changed; empty if the check failed. */
   written: readonly string[]
+  /** Emits the modules of the portal with the drafts, for development: those that differ, by path under `src/generated`. */
+  drafts(): Promise<ReadonlyMap<string, string>>
 }
+
+const noDrafts = async (): Promise<ReadonlyMap<string, string>> => new Map()
 
 /**
  * Checks a project and writes `src/generated` and the editor schemas.
@@ -120,18 +125,29 @@ export async function compile({
   serverFiles?: readonly ServerFile[]
 }): Promise<Compiled> {
   const { report, lowered } = checkProject(root, new Date(), { serverFiles })
-  if (report.failed || !lowered) return { report, written: [] }
+  if (report.failed || !lowered) return { report, written: [], drafts: noDrafts }
   const folder = into ?? join(root, 'src/generated')
   const present = presentIn(folder)
   const diagnostics = new Diagnostics()
   const texts = new Map<string, string>()
   const { emitProviders } = await import('./emit/providers.ts')
   const providers = emitProviders(filesOnDisk(root, refusalsTo(diagnostics)), present, diagnostics, texts)
-  if (diagnostics.hasErrors) return { report: { ...report, diagnostics: diagnostics.sorted(), texts, failed: true }, written: [] }
-  const written = writeFiles(folder, [...(await emitCatalogue(lowered, present)), ...providers, emitTexts(lowered)])
+  if (diagnostics.hasErrors)
+    return { report: { ...report, diagnostics: diagnostics.sorted(), texts, failed: true }, written: [], drafts: noDrafts }
+  const published = withoutDrafts(lowered)
+  const files = await emitCatalogue(published, present)
+  const written = writeFiles(folder, [...files, ...providers, emitTexts(published)])
   if (into === undefined) writeEditorSchemas(root, lowered, serverFiles)
-  return { report, written }
+  const drafts = async (): Promise<ReadonlyMap<string, string>> => {
+    const known = new Map(files.map(({ path, text }) => [path, text]))
+    const all = await emitCatalogue(lowered, present)
+    return new Map(all.filter(({ path, text }) => isOfPortal(path) && known.get(path) !== text).map(({ path, text }) => [path, text]))
+  }
+  return { report, written, drafts: published === lowered ? noDrafts : drafts }
 }
+
+/** Returns whether an emitted file is a module that the portal imports, and no process of its own reads. */
+export const isOfPortal = (path: string): boolean => /\.[jt]s$/.test(path) && !/^(?:server|api)\/|\.d\.ts$/.test(path)
 
 /** Writes the schemas by which editors complete the catalogue's names and server files. Deletes those of kinds that are gone. */
 export function writeEditorSchemas(root: string, lowered: LoweredCatalogue, serverFiles: readonly ServerFile[]): void {

@@ -71,6 +71,26 @@ test('A page opened while the catalogue has a mistake shows the diagnostic, and 
   await expect(page.getByLabel('Username')).toHaveValue('giulia.bianchi')
 })
 
+test('A draft is shown at its address as soon as it is saved, and is not among the files of the build', async ({ page }) => {
+  const draft = 'catalogue/screens/trial.yaml'
+  const trial = (title: string): string => `path: /trial
+access: public
+draft: true
+title: { it: "${title}", en: "Trial" }
+content: [{ prose: { text: { it: "Non ancora per tutti.", en: "Not for everyone yet." } } }]
+`
+  development.write(draft, trial('Prova'))
+  await expect
+    .poll(async () => (await fetch(`${development.url}/src/generated/screens/trial.ts`)).headers.get('content-type'))
+    .toContain('javascript')
+  await page.goto(`${development.url}/trial`)
+  await expect(page.getByRole('heading', { name: 'Prova' })).toBeVisible()
+  development.write(draft, trial('Seconda prova'))
+  await expect(page.getByRole('heading', { name: 'Seconda prova' })).toBeVisible()
+  expect(() => development.read('src/generated/screens/trial.ts')).toThrow('ENOENT')
+  expect(development.read('src/generated/catalogue.ts')).not.toContain('/trial')
+})
+
 test("A wrong figure in the operator's file stops the server with a report, and a corrected one starts it again", async ({ page }) => {
   test.setTimeout(60_000)
   const figures = 'operator.yaml'

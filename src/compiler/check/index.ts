@@ -16,7 +16,7 @@ import { checkFragments } from './fragments.ts'
 import { checkGuards } from './guards.ts'
 import { checkLayoutFiles } from './layout-files.ts'
 import { reportUnplacedMenus } from './menus.ts'
-import { findUnreached } from './reach.ts'
+import { findUnreached, reportWaysToDrafts } from './reach.ts'
 import { checkRoutes } from './routes.ts'
 import { reportMissingSessionSteps } from './session-steps.ts'
 import { reportUnused } from './unused.ts'
@@ -35,6 +35,7 @@ export function checkCatalogue(lowered: LoweredCatalogue, context: Context): rea
   checkFiles(sources, context)
   const unreached = findUnreached(new Set([lowered.home, lowered.login, lowered.logout]), context)
   const twins = checkRoutes(unreached, context)
+  reportWaysToDrafts(context)
   reportEnterLoops(context)
   checkFragments(context)
   reportFormsTwice(context)

@@ -1,53 +1,41 @@
-/** Follows the uses of definitions from the roots: the portal's own screens, the navigation, mails and all other single files. */
+/** Finds what the roots do not reach: the portal's own screens, drafts, the navigation, mails and all other single files. */
 import { withAnd } from '../diagnostics/words.ts'
-import { at, keySpan } from '../read/source.ts'
-import { type Definition, type DefinitionKind, kindNames } from '../resolve/definitions.ts'
+import { keySpan } from '../read/source.ts'
+import { type Definition, kindNames } from '../resolve/definitions.ts'
+import { type FileUses, filesOfDrafts, fileUsesOf, isDraft, publishedRoots, reachedFrom, usableDefinitions } from '../resolve/file-uses.ts'
 import type { Context } from '../scope/context.ts'
 import type { Copy } from '../scope/repeated-texts.ts'
-
-/** Kinds of definitions with a file of their own that something else must use. */
-const kinds = ['screen', 'dialog', 'form', 'fields', 'part', 'agenda', 'area'] as const satisfies readonly DefinitionKind[]
-
-/** Files of the definitions that each file uses. */
-type Uses = ReadonlyMap<string, ReadonlySet<string>>
 
 /** Definitions that no root reaches, and what each of them uses. */
 export interface Unreached {
   definitions: readonly Definition[]
-  uses: Uses
+  uses: FileUses
 }
 
 /**
  * Finds the definitions that no root reaches.
  *
- * @param own screens that the portal goes to by itself. Those with `paths` are reached by the session's data, those with `fromMail` by a mail.
+ * @param own screens that the portal goes to by itself
  */
 export function findUnreached(own: ReadonlySet<string>, { definitions }: Context): Unreached {
-  const all = kinds.flatMap((kind) => definitions.all(kind))
-  const files = new Set(all.map(({ span }) => span.file))
-  const uses = new Map<string, Set<string>>()
-  for (const { from, kind, name } of definitions.uses) {
-    const used = (kinds as readonly string[]).includes(kind) ? definitions.find(kind as DefinitionKind, name) : undefined
-    if (used) uses.set(from.file, (uses.get(from.file) ?? new Set()).add(used.span.file))
-  }
-  const isRoot = ({ kind, name, source }: Definition): boolean =>
-    kind === 'screen' && (own.has(name) || at(source, 'paths') !== undefined || at(source, 'fromMail') !== undefined)
-  const roots = [...[...uses.keys()].filter((file) => !files.has(file)), ...all.filter(isRoot).map(({ span }) => span.file)]
+  const uses = fileUsesOf(definitions)
+  const all = usableDefinitions(definitions)
+  const isRoot = (one: Definition): boolean => (one.kind === 'screen' && own.has(one.name)) || isDraft(one)
+  const roots = [...publishedRoots(definitions, uses), ...all.filter(isRoot).map(({ span }) => span.file)]
   const reached = new Set([...roots, ...reachedFrom(roots, uses)])
   return { definitions: all.filter(({ span }) => !reached.has(span.file)), uses }
 }
 
-/** Returns the files that these use, directly or not. Contains one of these only if it is used. */
-function reachedFrom(files: readonly string[], uses: Uses): ReadonlySet<string> {
-  const reached = new Set<string>()
-  const open = [...files]
-  for (let file = open.pop(); file !== undefined; file = open.pop())
-    for (const used of uses.get(file) ?? [])
-      if (!reached.has(used)) {
-        reached.add(used)
-        open.push(used)
-      }
-  return reached
+/** Reports what leads to a draft and is none: the build would lead nowhere there. */
+export function reportWaysToDrafts({ definitions, report }: Context): void {
+  const drafts = filesOfDrafts(definitions)
+  for (const { from, kind, name } of definitions.uses) {
+    const found = kind === 'screen' ? definitions.find('screen', name) : undefined
+    if (found && isDraft(found) && !drafts.has(from.file))
+      report.report('CAT819', from, `The screen "${name}" is a draft, which no build has`, {
+        hint: `Remove \`draft\` from ${found.span.file}, or lead there from a draft only.`,
+      })
+  }
 }
 
 /**

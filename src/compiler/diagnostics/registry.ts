@@ -654,6 +654,12 @@ export const registry = {
     'with: { bookingId: participant.id }',
     'Give the id that the name of the input says.',
   ),
+  CAT819: entry(
+    'Way to a draft',
+    'Something that is no draft leads to a draft, which no build has. What drafts alone use counts as a draft, too.',
+    'go: { screen: help } where screens/help.yaml says draft: true',
+    'Remove `draft` from the screen, or the way to it.',
+  ),
   // 9: accessibility
   CAT901: entry('Accessibility barrier', 'Without this key some people cannot use the page.', 'table without caption', 'Add it.'),
   CAT902: entry(

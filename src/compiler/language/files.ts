@@ -62,6 +62,7 @@ const screen = record(
       ),
       access: must(choice(['public', 'member']), 'Who may see it.'),
       layout: may(choice(['page', 'welcome']), 'Welcome: a large illustration beside the content.'),
+      draft: may(on, 'Shown by `npm run dev` and in the studio at its address, and in no build. Only drafts may lead to it.'),
       fromMail: may(on, 'Its link is sent by mail, so no link in the portal has to lead to it.'),
       params: may(
         map(kind, 'binder'),

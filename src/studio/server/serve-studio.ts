@@ -4,10 +4,12 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
+import { isOfPortal } from '../../compiler/index.ts'
 import { findLanguage } from '../../lib/language.ts'
 import type { ChangesAnswer, EditRequest, Finding, PublishAnswer, StudioPerson } from '../studio-api.ts'
 import { changesSince, GitFailed, publish } from './catalogue-history.ts'
 import { CatalogueSession } from './catalogue-session.ts'
+import { ModulesInMemory } from './modules-in-memory.ts'
 import { writeChanges } from './write-changes.ts'
 
 export const studioPath = '/__studio'
@@ -29,21 +31,13 @@ export function serveStudio({ root, origin, token, people, signIn }: StudioOptio
   const session = new CatalogueSession(root)
   const generated = join(root, 'src/generated')
   /** The modules with places, by file. */
-  const placed = new Map<string, string>()
+  const placed = new ModulesInMemory()
   let findings: readonly Finding[] = []
 
   /** Emits the modules again and updates the open page. */
   const update = async (server: ViteDevServer) => {
-    const changed: string[] = []
-    for (const { path, text } of await session.emit()) {
-      // Validators and types have no texts, and other processes read what the server has.
-      if (!path.endsWith('.ts') || path.startsWith('server/') || path.startsWith('api/')) continue
-      const file = join(generated, path)
-      if (placed.get(file) === text) continue
-      placed.set(file, text)
-      changed.push(file)
-    }
-    for (const file of changed) for (const module of server.moduleGraph.getModulesByFile(file) ?? []) await server.reloadModule(module)
+    const emitted = (await session.emit()).filter(({ path }) => isOfPortal(path))
+    await placed.replace(new Map(emitted.map(({ path, text }) => [join(generated, path), text])), server)
     server.ws.send({ type: 'custom', event: changedEvent, data: { findings } })
   }
 
@@ -104,7 +98,8 @@ export function serveStudio({ root, origin, token, people, signIn }: StudioOptio
     enforce: 'pre',
     // On this machine only, whatever HOST says; and what the page imports is found before it is opened.
     config: () => ({ server: { host: 'localhost' }, optimizeDeps: { entries: ['src/studio/index.html', 'src/studio/client/**/*.tsx'] } }),
-    load: (id) => placed.get(id.split('?')[0] ?? ''),
+    resolveId: (specifier, importer) => placed.resolve(specifier, importer),
+    load: (id) => placed.load(id),
     hotUpdate: ({ file }) => (placed.has(file) ? [] : undefined),
     async configureServer(server) {
       await update(server)

@@ -1,0 +1,31 @@
+import { dirname, resolve } from 'node:path'
+import type { ViteDevServer } from 'vite'
+
+/** Modules that Vite serves from memory, in place of files on the disk or without one. */
+export class ModulesInMemory {
+  #texts: ReadonlyMap<string, string> = new Map()
+
+  /** Replaces all of them, by file, and updates the open page. */
+  async replace(texts: ReadonlyMap<string, string>, server: ViteDevServer): Promise<void> {
+    const before = this.#texts
+    this.#texts = texts
+    const changed = [...new Set([...before.keys(), ...texts.keys()])].filter((file) => before.get(file) !== texts.get(file))
+    for (const file of changed) for (const module of server.moduleGraph.getModulesByFile(file) ?? []) await server.reloadModule(module)
+  }
+
+  has(file: string): boolean {
+    return this.#texts.has(file)
+  }
+
+  /** Returns the text of a module. */
+  load(id: string): string | undefined {
+    return this.#texts.get(id.split('?')[0] ?? '')
+  }
+
+  /** Returns the file of a relative import that is in memory, as there may be none on the disk. */
+  resolve(specifier: string, importer: string | undefined): string | undefined {
+    if (importer === undefined || !specifier.startsWith('.')) return undefined
+    const file = resolve(dirname(importer.split('?')[0] ?? ''), specifier)
+    return this.#texts.has(file) ? file : undefined
+  }
+}
