@@ -39,6 +39,7 @@ export function compileGiven(construct: Source, takes: ReadonlyMap<string, Slot>
         )
         continue
       }
+      context.definitions.recordSlot(slot, written.span)
       if (Object.hasOwn(inputs, name)) context.report.report('CAT408', written.span, `"${name}" is given by "with" and by "fixed"`)
       const made = key === 'fixed' ? constantInput(value, slot, name, context) : givenInput(value, slot, place, context)
       if (!made) continue

@@ -1,5 +1,6 @@
 /** Index of a catalogue's definitions by kind and name, and of their uses. */
 import { type Diagnostics, removeEntry, type Span, writeInstead } from '../diagnostics/diagnostic.ts'
+import type { Slot } from '../expressions/index.ts'
 import type { CatalogueFile, CatalogueSources } from '../read/catalogue.ts'
 import { at, entriesOf, type ScalarSource, type Source, textOf } from '../read/source.ts'
 
@@ -27,10 +28,10 @@ export interface Definition {
   span: Span
 }
 
-/** One use of a definition, operation or schema. */
+/** One use of a definition, an operation, or what a pointer into the API description leads to. */
 export interface Use {
   from: Span
-  kind: DefinitionKind | 'operation' | 'schema' | 'problem-code'
+  kind: DefinitionKind | 'operation' | 'schema'
   name: string
 }
 
@@ -105,6 +106,11 @@ export class Definitions {
       allowed.length > 0 ? { written: word, allowed } : { hint: `No ${kindNames[kind]} is defined yet.` },
     )
     return undefined
+  }
+
+  /** Records the use of a property or parameter that is given or asked for. */
+  recordSlot({ at: pointer }: Slot, from: Span): void {
+    if (pointer !== undefined) this.uses.push({ from, kind: 'schema', name: pointer })
   }
 
   /** Reports unused conditions, values and shared texts; those in `reached` need no use. */

@@ -64,7 +64,8 @@ export class Operations {
   #describe(operation: Operation): OperationFunction {
     const inputs = new Map<string, OperationInput>()
     for (const parameter of operation.parameters) {
-      const slot = this.#types.slotOf(parameter.schema, `#/operations/${operation.id}/parameters/${parameter.name}`)
+      const at = `#/operations/${operation.id}/parameters/${parameter.name}`
+      const slot = { ...this.#types.slotOf(parameter.schema, at), at }
       inputs.set(parameter.name, {
         slot: parameter.required ? slot : optional(slot),
         required: parameter.required,
@@ -76,7 +77,8 @@ export class Operations {
     for (const [name, schema] of Object.entries(body?.properties ?? {})) {
       const raw = findProperty(operation.body ?? {}, name, this.#api.schemas) ?? schema
       const required = body?.required?.includes(name) ?? false
-      const slot = this.#types.slotOf(raw, `#/operations/${operation.id}/body/properties/${name}`)
+      const at = `#/operations/${operation.id}/body/properties/${name}`
+      const slot = { ...this.#types.slotOf(raw, at), at }
       inputs.set(name, { slot: required ? slot : optional(slot), required, in: 'body', schema })
     }
     return {

@@ -12,7 +12,7 @@ export class GitFailed extends Error {
   override name = 'GitFailed'
 }
 
-function git(root: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}): string {
+export function git(root: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}): string {
   try {
     return execFileSync('git', [...args], {
       cwd: root,
@@ -40,7 +40,7 @@ function textAt(root: string, reference: string, file: string): string | undefin
     : git(root, ['show', `${reference}:./${file}`])
 }
 
-function commitOf(root: string, reference: string): string {
+export function commitOf(root: string, reference: string): string {
   try {
     return git(root, ['rev-parse', '--verify', '--end-of-options', `${reference}^{commit}`]).trim()
   } catch (error) {

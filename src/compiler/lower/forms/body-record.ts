@@ -34,6 +34,7 @@ export function fieldsOf(written: readonly FieldSource[], record: BodyRecord, co
         hint: 'A field of the form alone says `own`.',
       })
     requirePlainName(key, name, context)
+    if (known) context.definitions.recordSlot(known, key.span)
     fields.set(name, { path: pathIn(record, name), slot: known ?? present(ownType(own, source)), source })
   }
   return fields
