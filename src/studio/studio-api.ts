@@ -93,6 +93,21 @@ export interface SharedText {
   uses: readonly Use[]
 }
 
+/** Words of the catalogue with their languages. One without words misses them. */
+export interface TextRow {
+  file: string
+  hash: string
+  /** One-based. */
+  line: number
+  /** Offset in the file. */
+  start: number
+  path: Path
+  it?: string
+  en?: string
+  /** The same in both languages. */
+  both?: string
+}
+
 export interface EditRequest {
   file: string
   hash: string

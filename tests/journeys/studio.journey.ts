@@ -1,65 +1,30 @@
 /** The studio: an owner clicks what they see, and the catalogue changes at its line. */
-import { expect as expectSoon, type FrameLocator, type Locator, type Page, test } from '@playwright/test'
-import { type DevelopmentCopy, startDevelopment } from '../support/development-copy.ts'
+import { type FrameLocator, type Locator, type Page, test } from '@playwright/test'
+import type { DevelopmentCopy } from '../support/development-copy.ts'
 import { findViolations } from '../support/find-violations.ts'
+import { expect, openStudio, type StudioPage } from '../support/studio-page.ts'
 
-// Each change is checked and compiled, beside what else the machine does.
-const expect = expectSoon.configure({ timeout: 30_000 })
-
+let opened: StudioPage
 let studio: DevelopmentCopy
-/** One for all tests, as the first page of a development server takes long. */
 let page: Page
 let portal: FrameLocator
 let panel: Locator
-const complaints: string[] = []
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000)
-  studio = await startDevelopment('studio')
-  await expect.poll(studio.said).toContain('The studio is at')
-  page = await browser.newPage()
-  page.on('console', (message) => {
-    // The fonts of a copy lie outside of it, where Vite serves nothing from.
-    if (message.type() === 'error' && !message.location().url.includes('/@fs/')) complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(error.message))
-  await page.goto(/http\S+__studio\S+/.exec(studio.said())?.[0] ?? '')
-  portal = page.frameLocator('iframe')
-  panel = page.getByRole('complementary', { name: 'Proprietà' })
-  await expect(portal.getByRole('heading', { name: 'Accedi' })).toBeVisible({ timeout: 90_000 })
+  opened = await openStudio(browser)
+  ;({ copy: studio, page, portal, panel } = opened)
 })
-test.afterAll(async () => {
-  await page?.close()
-  await studio?.stop()
-})
-test.afterEach(() => expect(complaints.splice(0)).toEqual([]))
+test.afterAll(() => opened?.close())
+test.afterEach(() => expect(opened.takeComplaints()).toEqual([]))
+
+const awaitPlace: StudioPage['awaitPlace'] = (file, heading) => opened.awaitPlace(file, heading)
+const undoTo: StudioPage['undoTo'] = (file, before) => opened.undoTo(file, before)
+const changeOf: StudioPage['changeOf'] = (file, act) => opened.changeOf(file, act)
 
 const login = 'catalogue/screens/login.yaml'
 const loginForm = 'catalogue/forms/login.yaml'
-
-/** Waits until the panel shows a place of a file. */
-const awaitPlace = (file: string, heading: string) =>
-  Promise.all([
-    expect(panel.getByText(`${file}, riga`)).toBeVisible(),
-    expect(panel.getByRole('heading', { level: 2 })).toHaveText(heading),
-  ])
-
-/** Takes the last change back, and waits until the file is as it was. */
-async function undoTo(file: string, before: string): Promise<void> {
-  await page.getByRole('button', { name: 'Annulla', exact: true }).click()
-  await expect.poll(() => studio.read(file)).toBe(before)
-}
-
-/** Does something in the studio, and returns the lines of the file that are gone and new. */
-async function changeOf(file: string, act: () => Promise<void>): Promise<{ gone: string[]; added: string[] }> {
-  const before = studio.read(file)
-  await act()
-  await expect.poll(() => studio.read(file)).not.toBe(before)
-  const [old, now] = [before.split('\n'), studio.read(file).split('\n')]
-  return { gone: old.filter((line) => !now.includes(line)), added: now.filter((line) => !old.includes(line)) }
-}
 
 test('Words are clicked, rewritten and seen at once; undo and redo are exact', async () => {
   const before = studio.read(login)

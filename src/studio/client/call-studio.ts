@@ -11,6 +11,7 @@ import type {
   PublishAnswer,
   SharedText,
   StudioPerson,
+  TextRow,
 } from '../studio-api.ts'
 
 const kept = 'studio.token'
@@ -44,6 +45,8 @@ export const studio = {
   state: () => call<{ history: History; findings: readonly Finding[] }>('GET', '/state'),
   placeAt: (file: string, start: number) => call<DescribedPlace>('GET', `/place?${query({ file, start: String(start) })}`),
   place: (file: string, path: Path) => call<DescribedPlace>('GET', `/place?${query({ file, path: JSON.stringify(path) })}`),
+  texts: () => call<readonly TextRow[]>('GET', '/texts'),
+  address: (file: string, path: Path) => call<{ address?: string }>('GET', `/address?${query({ file, path: JSON.stringify(path) })}`),
   shared: (name: string) => call<SharedText>('GET', `/shared?${query({ name })}`),
   edit: (request: EditRequest) => call<EditAnswer>('POST', '/edit', request),
   undo: () => call<EditAnswer>('POST', '/undo', {}),

@@ -20,8 +20,28 @@ function wordsAt(target: EventTarget | null): Element | undefined {
 // The page of a frame has classes of its own, so `instanceof` does not know its elements.
 const isElement = (target: EventTarget | null): target is Element => target !== null && 'closest' in target
 
-/** Listens in a page until the returned function is called. */
-export function pickIn(page: Document, choose: (file: string, start: number) => void): () => void {
+/** Returns the words that stand at a place of a file, as soon as the page shows them; undefined where it does not within some seconds. */
+export async function awaitWords(pageOf: () => Document | null, place: string): Promise<Element | undefined> {
+  const giveUpMs = Date.now() + patienceMs
+  while (Date.now() < giveUpMs) {
+    const found = [...(pageOf()?.querySelectorAll(`[data-at~="${CSS.escape(place)}"]`) ?? [])]
+    // The span of the words has no box of its own.
+    const seen = found.find((words) => words.parentElement?.checkVisibility())
+    if (seen) return seen
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return undefined
+}
+const patienceMs = 8000
+
+export interface Picking {
+  /** Marks words as if the pointer were on them. */
+  mark(words: Element): void
+  stop(): void
+}
+
+/** Listens in a page until it is stopped. */
+export function pickIn(page: Document, choose: (file: string, start: number) => void): Picking {
   const mark = page.createElement('div')
   mark.setAttribute('aria-hidden', 'true')
   Object.assign(mark.style, {
@@ -41,10 +61,11 @@ export function pickIn(page: Document, choose: (file: string, start: number) => 
     Object.assign(mark.style, { left: `${left - 2}px`, top: `${top - 2}px`, width: `${width + 4}px`, height: `${height + 4}px` })
     page.body.append(mark)
   }
-  const point = ({ target }: Event) => {
+  const markAt = (target: EventTarget | null) => {
     pointed = wordsAt(target)
     draw()
   }
+  const point = ({ target }: Event) => markAt(target)
   const press = (event: Event) => {
     if (event instanceof (page.defaultView?.KeyboardEvent ?? KeyboardEvent) && !['Enter', ' '].includes(event.key)) return
     const found = wordsAt(event.target)
@@ -63,8 +84,9 @@ export function pickIn(page: Document, choose: (file: string, start: number) => 
     ['keydown', press],
   ]
   for (const [name, listener] of listeners) page.addEventListener(name, listener, { capture: true })
-  return () => {
+  const stop = () => {
     for (const [name, listener] of listeners) page.removeEventListener(name, listener, { capture: true })
     mark.remove()
   }
+  return { mark: markAt, stop }
 }

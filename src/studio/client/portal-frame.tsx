@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Language } from '../../lib/language.ts'
 import { createLanguageStore } from '../../portal/app/language-store.ts'
 import { studio } from './call-studio.ts'
-import { pickIn } from './pick-words.ts'
+import { awaitWords, type Picking, pickIn } from './pick-words.ts'
 import { useEditing } from './use-editing.tsx'
 
 /** The portal of the frame keeps its language as any visitor's. */
@@ -39,7 +39,14 @@ function followPages(frame: HTMLIFrameElement, enter: (page: Document) => () => 
   }
 }
 
-export function PortalFrame({ address }: { address: string }) {
+/** What the portal shall show: a page, words on it, or both. */
+export interface Wanted {
+  address?: string
+  /** Where the words stand: `<file>:<offset>`. */
+  words?: string
+}
+
+export function PortalFrame({ wanted }: { wanted: Wanted }) {
   const { t } = useTranslation()
   const { choose } = useEditing()
   const frame = useRef<HTMLIFrameElement>(null)
@@ -47,6 +54,8 @@ export function PortalFrame({ address }: { address: string }) {
   const [isEditing, setIsEditing] = useState(true)
   const [person, setPerson] = useState('')
   const [hasFailed, setFailed] = useState(false)
+  const [isAbsent, setAbsent] = useState(false)
+  const picking = useRef<Picking>(null)
   const [language, setLanguage] = useState(portalLanguage.language)
   const { data: people = [] } = useQuery({ queryKey: ['people'], queryFn: studio.people })
 
@@ -56,14 +65,36 @@ export function PortalFrame({ address }: { address: string }) {
   })
   useEffect(
     () =>
-      isEditing && frame.current ? followPages(frame.current, (page) => pickIn(page, (file, start) => void pick(file, start))) : undefined,
+      isEditing && frame.current
+        ? followPages(frame.current, (page) => {
+            picking.current = pickIn(page, (file, start) => void pick(file, start))
+            return picking.current.stop
+          })
+        : undefined,
     [isEditing],
   )
 
   useEffect(() => {
+    const { address, words } = wanted
     const shown = frame.current
-    if (shown?.contentWindow && shown.contentWindow.location.pathname !== address) shown.contentWindow.location.assign(address)
-  }, [address])
+    const isOther = address !== undefined && shown?.contentWindow?.location.pathname !== address
+    if (isOther) shown?.contentWindow?.location.assign(address)
+    setAbsent(false)
+    if (words === undefined) return
+    let isOver = false
+    // The page that is left has them perhaps, too.
+    const left = isOther ? shown?.contentDocument : null
+    const pageOf = () => (shown?.contentDocument === left ? null : (shown?.contentDocument ?? null))
+    void awaitWords(pageOf, words).then((found) => {
+      if (isOver) return
+      setAbsent(found === undefined)
+      found?.parentElement?.scrollIntoView({ block: 'center' })
+      if (found) picking.current?.mark(found)
+    })
+    return () => {
+      isOver = true
+    }
+  }, [wanted])
 
   const look = async (username: string) => {
     setFailed(false)
@@ -130,6 +161,11 @@ export function PortalFrame({ address }: { address: string }) {
         </TextField>
       </Stack>
       {hasFailed && <Alert severity="error">{t('failed')}</Alert>}
+      {isAbsent && (
+        <Alert severity="info" onClose={() => setAbsent(false)} closeText={t('done')}>
+          {t('wordsAbsent')}
+        </Alert>
+      )}
       <Box
         sx={{ flex: 1, minHeight: 0, overflow: 'auto', bgcolor: 'action.hover', display: 'flex', justifyContent: 'safe center', p: 1 }}
         tabIndex={-1}

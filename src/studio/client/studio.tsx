@@ -8,15 +8,21 @@ import { ChangesDialog } from './changes-dialog.tsx'
 import { FindingList } from './finding-list.tsx'
 import { Outline } from './outline.tsx'
 import { PlacePanel } from './place-panel.tsx'
-import { PortalFrame } from './portal-frame.tsx'
+import { PortalFrame, type Wanted } from './portal-frame.tsx'
+import { TextTable } from './text-table.tsx'
 import { useEditing } from './use-editing.tsx'
 
 export function Studio() {
   const { t } = useTranslation()
   const { data: state } = useQuery({ queryKey: ['state'], queryFn: studio.state })
   const { chosen } = useEditing()
-  // The portal shows what the outline leads to.
-  const [address, setAddress] = useState('/')
+  const [view, setView] = useState<View>('portal')
+  // What the outline and the other views lead to.
+  const [wanted, setWanted] = useState<Wanted>({})
+  const show = (next: Wanted) => {
+    setView('portal')
+    setWanted(next)
+  }
   return (
     <Box
       sx={{
@@ -30,7 +36,7 @@ export function Studio() {
         },
       }}
     >
-      <Bar undo={state?.history.undo ?? 0} redo={state?.history.redo ?? 0} />
+      <Bar undo={state?.history.undo ?? 0} redo={state?.history.redo ?? 0} view={view} onView={setView} />
       <Box sx={{ gridArea: 'findings' }}>
         {state && state.findings.length > 0 && (
           <Alert severity="error" square>
@@ -44,10 +50,14 @@ export function Studio() {
         aria-label={t('outline')}
         sx={{ gridArea: 'outline', overflow: 'auto', borderRight: 1, borderTop: { xs: 1, lg: 0 }, borderColor: 'divider' }}
       >
-        <Outline onOpen={setAddress} />
+        <Outline onOpen={(address) => show({ address })} />
       </Box>
       <Box component="main" sx={{ gridArea: 'frame', minHeight: 0 }}>
-        <PortalFrame address={address} />
+        {/* The portal stays where it is behind another view. */}
+        <Box sx={{ display: view === 'portal' ? 'block' : 'none', height: '100%' }}>
+          <PortalFrame wanted={wanted} />
+        </Box>
+        {view === 'texts' && <TextTable onShow={show} />}
       </Box>
       <Box
         component="aside"
@@ -64,7 +74,18 @@ export function Studio() {
   )
 }
 
-function Bar({ undo, redo }: { undo: number; redo: number }) {
+/** What stands in the middle. */
+const views = ['portal', 'texts'] as const
+type View = (typeof views)[number]
+
+interface BarProps {
+  undo: number
+  redo: number
+  view: View
+  onView(view: View): void
+}
+
+function Bar({ undo, redo, view, onView }: BarProps) {
   const { t, i18n } = useTranslation()
   const editing = useEditing()
   useEffect(() => {
@@ -81,12 +102,26 @@ function Bar({ undo, redo }: { undo: number; redo: number }) {
     <Stack
       component="header"
       direction="row"
+      useFlexGap
       spacing={2}
-      sx={{ gridArea: 'bar', alignItems: 'center', px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}
+      sx={{ gridArea: 'bar', flexWrap: 'wrap', alignItems: 'center', px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}
     >
       <Typography component="h1" variant="h6">
         {t('studio')}
       </Typography>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label={t('view')}
+        value={view}
+        onChange={(_event, chosen: View | null) => chosen && onView(chosen)}
+      >
+        {views.map((each) => (
+          <ToggleButton key={each} value={each}>
+            {t(`views.${each}`)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
       <Button onClick={() => void editing.undo()} disabled={undo === 0}>
         {t('undo')}
       </Button>

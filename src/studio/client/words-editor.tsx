@@ -89,19 +89,17 @@ function SharedWords({ place, path, name }: { place: WordsEditorProps['place']; 
   )
 }
 
-function WordsField({
-  label,
-  lang,
-  place,
-  path,
-  words,
-}: {
+interface WordsFieldProps {
   label: string
   lang?: string
   place: WordsEditorProps['place']
   path: Path
   words: string
-}) {
+  /** Returns the value to write at the path; by default the words alone. */
+  written?: (words: string) => unknown
+}
+
+export function WordsField({ label, lang, place, path, words, written = (typed) => typed }: WordsFieldProps) {
   const { t } = useTranslation()
   const { edit } = useEditing()
   // What is typed over words that have changed since, by an undo or an editor beside the studio, is dropped.
@@ -110,7 +108,7 @@ function WordsField({
   const setTyped = (now: string) => setDraft({ over: words, typed: now })
   const save = async () => {
     // What is refused stays, to be corrected.
-    if (typed !== words) await edit(place.file, place.hash, [{ kind: 'set', path, value: typed }])
+    if (typed !== words) await edit(place.file, place.hash, [{ kind: 'set', path, value: written(typed) }])
   }
   return (
     <TextField

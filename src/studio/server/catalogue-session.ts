@@ -7,12 +7,25 @@ import { type EmittedFile, presentIn } from '../../compiler/emit/files.ts'
 import { emitCatalogue } from '../../compiler/emit/index.ts'
 import { checkProject, type ProjectFiles, type Report } from '../../compiler/index.ts'
 import type { LoweredCatalogue } from '../../compiler/lower/lowered-catalogue.ts'
+import type { CatalogueFile } from '../../compiler/read/catalogue.ts'
 import { filesOnDisk } from '../../compiler/read/project-files.ts'
 import { at, plainOf, textOf } from '../../compiler/read/source.ts'
 import { knownNames } from '../../compiler/reference/editor-schema.ts'
-import type { DescribedPlace, EditAnswer, EditRequest, Finding, History, OutlineFile, Path, SharedText, Use } from '../studio-api.ts'
+import type {
+  DescribedPlace,
+  EditAnswer,
+  EditRequest,
+  Finding,
+  History,
+  OutlineFile,
+  Path,
+  SharedText,
+  TextRow,
+  Use,
+} from '../studio-api.ts'
 import { describePlace, outlineOf, shapeOfFile } from './describe-place.ts'
 import { CannotEdit, editYaml } from './edit-yaml.ts'
+import { wordsOf } from './exchange-texts.ts'
 
 /** A written change: a file's text before and after. */
 interface Written {
@@ -27,6 +40,7 @@ export class CatalogueSession {
   readonly #root: string
   /** The last catalogue without mistakes. */
   #lowered: LoweredCatalogue
+  #findings: readonly Finding[] = []
   #undo: Written[] = []
   #redo: Written[] = []
 
@@ -49,11 +63,16 @@ export class CatalogueSession {
   }
   #lastWritten: { file: string; text: string } | undefined
 
-  /** Reads the catalogue again, after somebody saved a file. Returns what is wrong with it. */
-  refresh(): readonly Finding[] {
+  /** What is wrong with the catalogue, after somebody saved a file with a mistake. */
+  get findings(): readonly Finding[] {
+    return this.#findings
+  }
+
+  /** Reads the catalogue again, after somebody saved a file. */
+  refresh(): void {
     const { lowered, report } = this.#check()
     if (lowered && !report.failed) this.#lowered = lowered
-    return report.failed ? findingsOf(report) : []
+    this.#findings = report.failed ? findingsOf(report) : []
   }
 
   /** Returns the modules of the portal, whose texts say where they are written. */
@@ -104,24 +123,61 @@ export class CatalogueSession {
     return { name, file, start, value: plainOf(shared.source), uses: this.#usesOf(name) }
   }
 
+  /** Returns all words of the catalogue, also those that an editor has saved without one of the languages. */
+  texts(): readonly TextRow[] {
+    return [...this.#lowered.sources.texts.keys()].flatMap((file): TextRow[] => {
+      const text = this.#read(file)
+      if (text === undefined) return []
+      const hash = hashOf(text)
+      return wordsOf(file, text).map(({ path, start, words }) => ({
+        ...{ file, hash, path, start, line: positionOf(text, start).line },
+        ...words,
+      }))
+    })
+  }
+
+  /** Returns the address of a page that shows what is at a path of a file, if one without parameters does. */
+  addressOf(file: string, path: Path): string | undefined {
+    const [first, name] = path
+    const { uses } = this.#lowered.definitions
+    const usersOf = (kind: string, used: string) =>
+      uses.filter((use) => use.kind === kind && use.name === used).map(({ from }) => from.file)
+    const seen = new Set([file])
+    const isShared = this.#fileAt(file)?.kind === 'messages' && first === 'texts'
+    let nearest = isShared ? usersOf('text', String(name)) : [file]
+    while (nearest.length > 0) {
+      const files = nearest.flatMap((each) => this.#fileAt(each) ?? [])
+      const address = files.map(addressOfScreen).find((each) => each !== undefined)
+      if (address !== undefined) return address
+      // What leads to a screen does not show it.
+      nearest = files.flatMap(({ kind, name: used }) => (kind === 'screen' ? [] : usersOf(kind, used))).filter((each) => !seen.has(each))
+      for (const each of nearest) seen.add(each)
+    }
+    return undefined
+  }
+
+  #files(): readonly CatalogueFile[] {
+    const { named, single } = this.#lowered.sources
+    return [...[...named.values()].flatMap((files) => [...files.values()]), ...single.values()]
+  }
+  readonly #fileAt = (path: string) => this.#files().find((file) => file.path === path)
+
   /** Returns all files with what is in them, screens first. */
   outline(): readonly OutlineFile[] {
-    const { sources } = this.#lowered
-    const files = [...sources.named.values()].flatMap((named) => [...named.values()])
-    return [...files, ...sources.single.values()].flatMap((file): OutlineFile[] => {
-      const text = sources.texts.get(file.path)
+    return this.#files().flatMap((file): OutlineFile[] => {
+      const text = this.#lowered.sources.texts.get(file.path)
       if (text === undefined) return []
       const title = at(file.source, 'title')
       const caption =
         textOf(title && (at(title, 'it') ?? at(title, 'both'))) ?? textOf(title && at(this.#findShared(textOf(title) ?? '') ?? title, 'it'))
-      const path = textOf(at(file.source, 'path'))
+      const address = addressOfScreen(file)
       return [
         {
           file: file.path,
           kind: file.kind,
           name: file.name,
           ...(caption === undefined ? {} : { caption }),
-          ...(file.kind === 'screen' && path !== undefined && !path.includes('{') ? { address: path } : {}),
+          ...(address === undefined ? {} : { address }),
           inside: outlineOf(file.path, text, this.#findShared),
         },
       ]
@@ -172,12 +228,27 @@ export class CatalogueSession {
 
   #write(file: string, text: string): EditAnswer {
     const { lowered, report } = this.#check({ file, text })
-    if (report.failed || !lowered) return { result: 'mistaken', findings: findingsOf(report) }
-    this.#lowered = lowered
+    const findings = report.failed || !lowered ? findingsOf(report) : []
+    if (findings.length > 0 && !mends(this.#findings, findings)) return { result: 'mistaken', findings }
+    if (findings.length === 0 && lowered) this.#lowered = lowered
+    this.#findings = findings
     this.#lastWritten = { file, text }
     writeFileSync(join(this.#root, file), text)
     return { result: 'written', file, history: this.history }
   }
+}
+
+/** Whether fewer mistakes are left, and none is new: a mistake that somebody has saved is mended while others are left. */
+function mends(before: readonly Finding[], after: readonly Finding[]): boolean {
+  const count = (all: readonly Finding[], { file, code, message }: Finding) =>
+    all.filter((each) => each.file === file && each.code === code && each.message === message).length
+  return after.length < before.length && after.every((each) => count(after, each) <= count(before, each))
+}
+
+/** Returns where a screen is opened; undefined for one whose address has parameters, and for other files. */
+function addressOfScreen({ kind, source }: CatalogueFile): string | undefined {
+  const path = kind === 'screen' ? textOf(at(source, 'path')) : undefined
+  return path?.includes('{') ? undefined : path
 }
 
 const findingsOf = (report: Report): readonly Finding[] =>

@@ -6,7 +6,7 @@
  */
 
 import { at, type Source } from '../../compiler/read/source.ts'
-import type { Language } from '../../lib/language.ts'
+import { type Language, languages } from '../../lib/language.ts'
 import type { Path } from '../studio-api.ts'
 import { below, type Node, readSource, shapeOfFile } from './describe-place.ts'
 import { setScalars } from './edit-yaml.ts'
@@ -15,6 +15,41 @@ export type TextTree = { readonly [key: string]: string | TextTree }
 /** By namespace. */
 export type ExchangedTexts = Readonly<Record<string, TextTree>>
 
+/** Words of a file in each language, or those that both share: no names of shared texts. */
+export interface WrittenWords {
+  path: Path
+  /** The path as it is exchanged. */
+  key: readonly string[]
+  /** Offset in the file. */
+  start: number
+  words: Readonly<Partial<Record<Language | 'both', string>>>
+}
+
+const namespaceOf = (file: string): string => file.replace(/^catalogue\//, '').replace(/\.yaml$/, '')
+
+export function wordsOf(file: string, text: string): readonly WrittenWords[] {
+  const shape = shapeOfFile(file)
+  const source = shape && readSource(file, text)
+  return shape && source ? inNode({ path: [], source, shape }) : []
+}
+
+const inNode = (node: Node): WrittenWords[] =>
+  node.shape.is === 'text' ? inText(node.source, node.path, node.path.map(String)) : below(node).flatMap(inNode)
+
+function inText(source: Source, path: Path, key: readonly string[]): WrittenWords[] {
+  const written = ([...languages, 'both'] as const).flatMap((name) => {
+    const words = at(source, name)
+    return words?.kind === 'scalar' && words.value !== null ? [[name, String(words.value)] as const] : []
+  })
+  if (written.length > 0) return [{ path, key, start: source.span.start, words: Object.fromEntries(written) }]
+  const [last = ''] = key.slice(-1)
+  return ['then', 'otherwise', 'one', 'other'].flatMap((name) => {
+    const inner = at(source, name)
+    const isPlural = name === 'one' || name === 'other'
+    return inner ? inText(inner, [...path, name], isPlural ? [...key.slice(0, -1), `${last}_${name}`] : [...key, name]) : []
+  })
+}
+
 /** One text of a language: where it stands in the file, and under which key it is exchanged. */
 interface Leaf {
   path: Path
@@ -22,30 +57,10 @@ interface Leaf {
   words: string
 }
 
-const namespaceOf = (file: string): string => file.replace(/^catalogue\//, '').replace(/\.yaml$/, '')
-
-function leavesOf(file: string, text: string, language: Language): readonly Leaf[] {
-  const shape = shapeOfFile(file)
-  const source = shape && readSource(file, text)
-  return shape && source ? inNode({ path: [], source, shape }, language) : []
-}
-
-const inNode = (node: Node, language: Language): Leaf[] =>
-  node.shape.is === 'text'
-    ? inText(node.source, node.path, node.path.map(String), language)
-    : below(node).flatMap((inner) => inNode(inner, language))
-
-/** Texts of one language, not names of shared ones and not what is the same in all. */
-function inText(source: Source, path: Path, key: readonly string[], language: Language): Leaf[] {
-  const words = at(source, language)
-  if (words) return words.kind === 'scalar' && words.value !== null ? [{ path: [...path, language], key, words: String(words.value) }] : []
-  const [last = ''] = key.slice(-1)
-  return ['then', 'otherwise', 'one', 'other'].flatMap((name) => {
-    const inner = at(source, name)
-    const isPlural = name === 'one' || name === 'other'
-    return inner ? inText(inner, [...path, name], isPlural ? [...key.slice(0, -1), `${last}_${name}`] : [...key, name], language) : []
-  })
-}
+const leavesOf = (file: string, text: string, language: Language): readonly Leaf[] =>
+  wordsOf(file, text).flatMap(({ path, key, words: { [language]: words } }) =>
+    words === undefined ? [] : [{ path: [...path, language], key, words }],
+  )
 
 /** Placeholders have no braces inside, other than in texts of the expression. */
 const toExchanged = (words: string): string => words.replace(/\{([^{}]*)\}/g, '{{$1}}')

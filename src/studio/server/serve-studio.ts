@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { isOfPortal } from '../../compiler/index.ts'
 import { findLanguage } from '../../lib/language.ts'
-import type { ChangesAnswer, EditRequest, Finding, PublishAnswer, StudioPerson } from '../studio-api.ts'
+import type { ChangesAnswer, EditRequest, Path, PublishAnswer, StudioPerson } from '../studio-api.ts'
 import { changesSince, GitFailed, publish } from './catalogue-history.ts'
 import { CatalogueSession } from './catalogue-session.ts'
 import { ModulesInMemory } from './modules-in-memory.ts'
@@ -32,26 +32,21 @@ export function serveStudio({ root, origin, token, people, signIn }: StudioOptio
   const generated = join(root, 'src/generated')
   /** The modules with places, by file. */
   const placed = new ModulesInMemory()
-  let findings: readonly Finding[] = []
 
   /** Emits the modules again and updates the open page. */
   const update = async (server: ViteDevServer) => {
     const emitted = (await session.emit()).filter(({ path }) => isOfPortal(path))
     await placed.replace(new Map(emitted.map(({ path, text }) => [join(generated, path), text])), server)
-    server.ws.send({ type: 'custom', event: changedEvent, data: { findings } })
+    server.ws.send({ type: 'custom', event: changedEvent, data: {} })
   }
 
   const handlers: Readonly<Record<string, (query: URLSearchParams, body: unknown, server: ViteDevServer) => unknown>> = {
     'GET /outline': () => session.outline(),
     'GET /people': () => people,
-    'GET /state': () => ({ history: session.history, findings }),
-    'GET /place': (query) => {
-      const path = query.get('path')
-      return session.describe(
-        query.get('file') ?? '',
-        path === null ? Number(query.get('start')) : (JSON.parse(path) as (string | number)[]),
-      )
-    },
+    'GET /state': () => ({ history: session.history, findings: session.findings }),
+    'GET /texts': () => session.texts(),
+    'GET /address': (query) => ({ address: session.addressOf(query.get('file') ?? '', readPath(query)) }),
+    'GET /place': (query) => session.describe(query.get('file') ?? '', query.has('path') ? readPath(query) : Number(query.get('start'))),
     'GET /shared': (query) => session.describeShared(query.get('name') ?? ''),
     'GET /changes': (query): ChangesAnswer => {
       const changes = changesSince(root, 'HEAD')
@@ -96,8 +91,11 @@ export function serveStudio({ root, origin, token, people, signIn }: StudioOptio
     name: 'studio',
     // Before the file on the disk, which has no places.
     enforce: 'pre',
-    // On this machine only, whatever HOST says; and what the page imports is found before it is opened.
-    config: () => ({ server: { host: 'localhost' }, optimizeDeps: { entries: ['src/studio/index.html', 'src/studio/client/**/*.tsx'] } }),
+    // On this machine only, whatever HOST says. What the page imports is found before it is opened, and mistakes are told in it, not over it.
+    config: () => ({
+      server: { host: 'localhost', hmr: { overlay: false } },
+      optimizeDeps: { entries: ['src/studio/index.html', 'src/studio/client/**/*.tsx'] },
+    }),
     resolveId: (specifier, importer) => placed.resolve(specifier, importer),
     load: (id) => placed.load(id),
     hotUpdate: ({ file }) => (placed.has(file) ? [] : undefined),
@@ -118,12 +116,14 @@ export function serveStudio({ root, origin, token, people, signIn }: StudioOptio
       server.watcher.on('all', (_event, file) => {
         const path = file.slice(root.length + 1)
         if (!/^(?:(?:catalogue|openapi)\/|src\/portal\/[^/]+\/area\.yaml$)/.test(path) || session.isOwnWrite(path)) return
-        findings = session.refresh()
+        session.refresh()
         update(server).catch((error: unknown) => console.error(error))
       })
     },
   }
 }
+
+const readPath = (query: URLSearchParams): Path => JSON.parse(query.get('path') ?? '[]') as Path
 
 const languageOf = (code: string | null) => findLanguage(code ?? undefined) ?? 'en'
 
