@@ -116,8 +116,8 @@ export interface EditRequest {
 }
 
 export type Change =
-  /** Replaces a value, or adds it as the last key of its mapping. */
-  | { kind: 'set'; path: Path; value: unknown }
+  /** Replaces a value, or adds it as the last key of its mapping, or after another key. */
+  | { kind: 'set'; path: Path; value: unknown; after?: string }
   /** Removes a key or an item, with the comment above it. */
   | { kind: 'remove'; path: Path }
   /** Inserts an item before the one that has this index. */
@@ -136,6 +136,43 @@ export interface Finding {
   hint?: string
 }
 
+/** A list of entries that lead to screens. */
+export interface Menu {
+  file: string
+  path: Path
+}
+
+/** What can be chosen for a new screen. */
+export interface ScreenChoices {
+  menus: readonly Menu[]
+  access: readonly string[]
+  /** Blocks with which it can begin. */
+  blocks: readonly string[]
+}
+
+export interface ScreenTitle {
+  it: string
+  en: string
+}
+
+export interface NewScreen {
+  name: string
+  path: string
+  title: ScreenTitle
+  /** Who may see it; of a copy, those of the original. */
+  access: string
+  /** The block with which it begins; of a copy, those of the original. */
+  block: string
+  copyOf?: string
+  menus: readonly Menu[]
+}
+
+export type ScreenRequest =
+  | ({ kind: 'add' } & NewScreen)
+  /** Another path, to which the one before redirects; and another name, which its file and what leads to it take. */
+  | { kind: 'move'; name: string; path: string; to: string }
+  | { kind: 'remove'; name: string }
+
 /** What can be undone and done again. */
 export interface History {
   undo: number
@@ -150,6 +187,8 @@ export type EditAnswer =
   | { result: 'changed-meanwhile'; file: string }
   /** The change cannot be made in the text without touching something else. */
   | { result: 'not-possible' }
+  /** Code names the screen, which would have to change with it. */
+  | { result: 'named-in-code'; name: string }
 
 /** An account by which the portal can be seen. */
 export interface StudioPerson {

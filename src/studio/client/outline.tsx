@@ -5,11 +5,13 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutlineFile, OutlineNode } from '../studio-api.ts'
 import { studio } from './call-studio.ts'
+import type { Wanted } from './portal-frame.tsx'
+import { ScreenButton } from './screen-dialog.tsx'
 import { useEditing } from './use-editing.tsx'
 
 const groups = ['screen', 'dialog', 'form', 'part', 'fields', 'agenda', 'mail', 'document'] as const
 
-export function Outline({ onOpen }: { onOpen(address: string): void }) {
+export function Outline({ onShow }: { onShow(wanted: Wanted): void }) {
   const { t } = useTranslation()
   const { data = [] } = useQuery({ queryKey: ['outline'], queryFn: studio.outline })
   const [typed, setTyped] = useState('')
@@ -20,6 +22,7 @@ export function Outline({ onOpen }: { onOpen(address: string): void }) {
   return (
     <Box sx={{ p: 2 }}>
       <TextField type="search" label={t('find')} fullWidth value={typed} onChange={({ target }) => setTyped(target.value)} />
+      <ScreenButton action="add" onShow={onShow} />
       {found.length === 0 && data.length > 0 && <Typography sx={{ mt: 2 }}>{t('nothingFound')}</Typography>}
       {[...byGroup, ['others', others] as const].map(
         ([kind, files]) =>
@@ -30,7 +33,7 @@ export function Outline({ onOpen }: { onOpen(address: string): void }) {
               </Typography>
               <NodeList>
                 {files.map((file) => (
-                  <FileRow key={file.file} file={file} isOpen={words !== ''} onOpen={onOpen} />
+                  <FileRow key={file.file} file={file} isOpen={words !== ''} onOpen={(address) => onShow({ address })} />
                 ))}
               </NodeList>
             </Box>

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import type { DescribedPlace, PlaceStep } from '../studio-api.ts'
 import { studio } from './call-studio.ts'
 import { FindingList } from './finding-list.tsx'
+import type { Wanted } from './portal-frame.tsx'
+import { ScreenButton } from './screen-dialog.tsx'
 import { type Chosen, useEditing } from './use-editing.tsx'
 import { WordsEditor } from './words-editor.tsx'
 
@@ -13,7 +15,7 @@ const PropertiesForm = lazy(() => import('./properties-form.tsx'))
 
 const nameOf = ({ construct, key, caption }: PlaceStep): string => caption ?? key ?? construct
 
-export function PlacePanel({ chosen }: { chosen: Chosen }) {
+export function PlacePanel({ chosen, onShow }: { chosen: Chosen; onShow(wanted: Wanted): void }) {
   const { t } = useTranslation()
   const { refused } = useEditing()
   const { data: place, isError } = useQuery({
@@ -21,7 +23,7 @@ export function PlacePanel({ chosen }: { chosen: Chosen }) {
     queryFn: () => studio.place(chosen.file, chosen.path),
     retry: false,
   })
-  if (isError) return <Alert severity="info">{t('choose')}</Alert>
+  if (isError || place === null) return <Alert severity="info">{t('choose')}</Alert>
   if (!place) return null
   const isText = place.construct === 'text'
   return (
@@ -40,6 +42,7 @@ export function PlacePanel({ chosen }: { chosen: Chosen }) {
           <FindingList findings={refused} />
         </Alert>
       )}
+      {place.construct === 'screen' && <ScreenButtons place={place} onShow={onShow} />}
       {place.item && <ItemButtons place={place} item={place.item} />}
       {isText ? <WordsEditor place={place} path={place.path} value={place.value} label={undefined} /> : <Texts place={place} />}
       {place.uses.length > 0 && <Uses place={place} />}
@@ -85,6 +88,20 @@ function Around({ place }: { place: DescribedPlace }) {
   )
 }
 
+/** A screen with many addresses has a path of its own for each. */
+function ScreenButtons({ place: { file, value }, onShow }: { place: DescribedPlace; onShow(wanted: Wanted): void }) {
+  const { path } = value as { path?: string }
+  const name = file.replace(/^.*\/|\.yaml$/g, '')
+  if (path === undefined) return null
+  return (
+    <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+      {(['copy', 'move', 'remove'] as const).map((action) => (
+        <ScreenButton key={action} action={action} present={{ name, path }} onShow={onShow} />
+      ))}
+    </Stack>
+  )
+}
+
 function ItemButtons({ place, item }: { place: DescribedPlace; item: NonNullable<DescribedPlace['item']> }) {
   const { t } = useTranslation()
   const { edit, follow } = useEditing()
@@ -97,6 +114,7 @@ function ItemButtons({ place, item }: { place: DescribedPlace; item: NonNullable
   }
   const duplicate = async () => {
     const whole = await studio.place(place.file, path)
+    if (!whole) return
     const value = place.path.length === path.length ? place.value : { [String(place.path.at(-1))]: place.value }
     if (await edit(place.file, whole.hash, [{ kind: 'insert', path: [...list, index + 1], value }])) follow(inItem(index + 1))
   }

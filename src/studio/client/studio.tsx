@@ -50,7 +50,7 @@ export function Studio() {
         aria-label={t('outline')}
         sx={{ gridArea: 'outline', overflow: 'auto', borderRight: 1, borderTop: { xs: 1, lg: 0 }, borderColor: 'divider' }}
       >
-        <Outline onOpen={(address) => show({ address })} />
+        <Outline onShow={show} />
       </Box>
       <Box component="main" sx={{ gridArea: 'frame', minHeight: 0 }}>
         {/* The portal stays where it is behind another view. */}
@@ -65,7 +65,7 @@ export function Studio() {
         sx={{ gridArea: 'panel', overflow: 'auto', borderLeft: 1, borderColor: 'divider', p: 2 }}
       >
         {chosen ? (
-          <PlacePanel key={`${chosen.file} ${JSON.stringify(chosen.path)}`} chosen={chosen} />
+          <PlacePanel key={`${chosen.file} ${JSON.stringify(chosen.path)}`} chosen={chosen} onShow={show} />
         ) : (
           <Typography>{t('choose')}</Typography>
         )}

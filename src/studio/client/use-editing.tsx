@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Change, EditAnswer, Finding, Path } from '../studio-api.ts'
+import type { Change, EditAnswer, Finding, Path, ScreenRequest } from '../studio-api.ts'
 import { studio } from './call-studio.ts'
 
 export interface Chosen {
@@ -17,12 +17,16 @@ interface Editing {
   follow(place: Chosen): void
   /** Makes changes of a file. Returns whether they were written. */
   edit(file: string, hash: string, changes: readonly Change[]): Promise<boolean>
+  /** Makes, copies, moves or removes a screen, and chooses a place then. Returns whether it was written. */
+  editScreen(request: ScreenRequest, next: Chosen | undefined): Promise<boolean>
   undo(): Promise<void>
   redo(): Promise<void>
   isWorking: boolean
   /** What the last change did, as a sentence. */
   notice: string
-  /** Why the last change was not written. */
+  /** Whether the last change was not written, as the notice says. */
+  isRefused: boolean
+  /** The mistakes that the last change would have made. */
   refused: readonly Finding[]
 }
 
@@ -39,6 +43,7 @@ export function EditingProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const [chosen, setChosen] = useState<Chosen>()
   const [notice, setNotice] = useState('')
+  const [isRefused, setIsRefused] = useState(false)
   const [refused, setRefused] = useState<readonly Finding[]>([])
   const [isWorking, setIsWorking] = useState(false)
 
@@ -57,15 +62,19 @@ export function EditingProvider({ children }: { children: ReactNode }) {
       const make = async () => {
         setIsWorking(true)
         setRefused([])
+        setIsRefused(false)
+        setNotice('')
         try {
           const answer = await change()
           if (answer.result === 'written') setNotice(done(answer.file))
-          else setNotice(answer.result === 'mistaken' ? t('mistaken') : t(answer.result, answer))
+          else setNotice(answer.result === 'mistaken' ? t('mistaken') : t(answer.result, { ...answer }))
           if (answer.result === 'mistaken') setRefused(answer.findings)
+          setIsRefused(answer.result !== 'written')
           await client.invalidateQueries()
           return answer.result === 'written'
         } catch {
           setNotice(t('failed'))
+          setIsRefused(true)
           return false
         } finally {
           setIsWorking(false)
@@ -80,6 +89,7 @@ export function EditingProvider({ children }: { children: ReactNode }) {
 
   const choose = useCallback((place: Chosen | undefined) => {
     setChosen(place)
+    setIsRefused(false)
     setRefused([])
     setNotice('')
   }, [])
@@ -94,13 +104,23 @@ export function EditingProvider({ children }: { children: ReactNode }) {
           () => studio.edit({ file, hash, changes }),
           (written) => t('saved', { file: written }),
         ),
+      editScreen: (request, next) =>
+        run(
+          () => studio.editScreen(request),
+          (written) => {
+            // Before the queries are asked again, as the place before may be gone.
+            setChosen(next)
+            return t('saved', { file: written })
+          },
+        ),
       undo: async () => void (await run(studio.undo, () => t('undone'))),
       redo: async () => void (await run(studio.redo, () => t('redone'))),
       isWorking,
       notice,
+      isRefused,
       refused,
     }),
-    [chosen, choose, run, isWorking, notice, refused, t],
+    [chosen, choose, run, isWorking, notice, isRefused, refused, t],
   )
   return <EditingContext value={editing}>{children}</EditingContext>
 }

@@ -1,16 +1,19 @@
 /** The catalogue as the studio sees it: checked in memory before each write, with the changes that can be undone. */
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { positionOf } from '../../compiler/diagnostics/render.ts'
 import { type EmittedFile, presentIn } from '../../compiler/emit/files.ts'
 import { emitCatalogue } from '../../compiler/emit/index.ts'
 import { checkProject, type ProjectFiles, type Report } from '../../compiler/index.ts'
 import type { LoweredCatalogue } from '../../compiler/lower/lowered-catalogue.ts'
 import type { CatalogueFile } from '../../compiler/read/catalogue.ts'
+import { findNamesInCode } from '../../compiler/read/code-names.ts'
 import { filesOnDisk } from '../../compiler/read/project-files.ts'
 import { at, plainOf, textOf } from '../../compiler/read/source.ts'
 import { knownNames } from '../../compiler/reference/editor-schema.ts'
+import type { DefinitionKind } from '../../compiler/resolve/definitions.ts'
 import type {
   DescribedPlace,
   EditAnswer,
@@ -19,20 +22,35 @@ import type {
   History,
   OutlineFile,
   Path,
+  ScreenChoices,
+  ScreenRequest,
   SharedText,
   TextRow,
   Use,
 } from '../studio-api.ts'
 import { describePlace, outlineOf, shapeOfFile } from './describe-place.ts'
+import {
+  addScreen,
+  type Catalogue,
+  fileOfScreen,
+  type NewTexts,
+  readdress,
+  removeScreen,
+  renameScreen,
+  screenChoices,
+} from './edit-screens.ts'
 import { CannotEdit, editYaml } from './edit-yaml.ts'
 import { wordsOf } from './exchange-texts.ts'
 
-/** A written change: a file's text before and after. */
-interface Written {
+/** A text of a file before and after; undefined where there is no such file. */
+interface FileChange {
   file: string
-  before: string
-  after: string
+  before: string | undefined
+  after: string | undefined
 }
+
+/** A written change of one file or several. */
+type Written = readonly FileChange[]
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
@@ -59,9 +77,9 @@ export class CatalogueSession {
 
   /** Whether a file has the text that the studio has written last. */
   isOwnWrite(file: string): boolean {
-    return this.#lastWritten?.file === file && this.#lastWritten.text === this.#read(file)
+    return this.#written.has(file) && this.#written.get(file) === this.#read(file)
   }
-  #lastWritten: { file: string; text: string } | undefined
+  readonly #written = new Map<string, string | undefined>()
 
   /** What is wrong with the catalogue, after somebody saved a file with a mistake. */
   get findings(): readonly Finding[] {
@@ -80,12 +98,12 @@ export class CatalogueSession {
     return emitCatalogue(this.#lowered, presentIn(join(this.#root, 'src/generated')))
   }
 
-  #check(changed?: { file: string; text: string }): { lowered: LoweredCatalogue | undefined; report: Report } {
-    const disk = filesOnDisk(this.#root, () => undefined)
-    const files: ProjectFiles = changed
-      ? { list: (folder) => disk.list(folder), read: (path) => (path === changed.file ? changed.text : disk.read(path)) }
-      : disk
-    return checkProject(files, new Date(), { places: true })
+  #check(changed: NewTexts = new Map()): { lowered: LoweredCatalogue | undefined; report: Report } {
+    const unsaved = new Map([...changed].flatMap(([file, text]) => (text === undefined ? [] : [[file, text] as const])))
+    return checkProject(without(this.#disk, changed), new Date(), { places: true, unsaved })
+  }
+  get #disk(): ProjectFiles {
+    return filesOnDisk(this.#root, () => undefined)
   }
 
   #read(file: string): string | undefined {
@@ -195,13 +213,75 @@ export class CatalogueSession {
       if (error instanceof CannotEdit) return { result: 'not-possible' }
       throw error
     }
-    const answer = this.#write(file, after)
+    return this.#make(new Map([[file, after]]))
+  }
+
+  screenChoices(): ScreenChoices {
+    return screenChoices(this.#catalogue)
+  }
+
+  /** Makes, copies, moves or removes a screen, if the catalogue is without mistakes then. Writes nothing otherwise. */
+  editScreen(request: ScreenRequest): EditAnswer {
+    const { kind, name } = request
+    const file = fileOfScreen(name)
+    if (file === undefined || (this.#read(file) !== undefined) === (kind === 'add')) return { result: 'not-possible' }
+    const isRenamed = kind === 'move' && request.to !== name
+    if ((isRenamed || kind === 'remove') && findNamesInCode(this.#disk, [name])?.has(name)) return { result: 'named-in-code', name }
+    try {
+      if (kind === 'add') return this.#make(addScreen(request, file, this.#catalogue))
+      if (kind === 'remove') return this.#make(this.#withoutUnused(removeScreen(file, name, this.#catalogue)))
+      const toFile = fileOfScreen(request.to)
+      if (toFile === undefined || (isRenamed && this.#read(toFile) !== undefined)) return { result: 'not-possible' }
+      const readdressed = readdress(file, request.path, this.#catalogue)
+      if (!isRenamed) return this.#make(readdressed)
+      // The name first, as its places are those of the text before.
+      const renamed = renameScreen(file, name, { to: request.to, toFile }, this.#catalogue)
+      return this.#make(
+        new Map([...renamed, ...readdress(toFile, request.path, { ...this.#catalogue, read: (each) => renamed.get(each) })]),
+      )
+    } catch (error) {
+      if (error instanceof CannotEdit) return { result: 'not-possible' }
+      throw error
+    }
+  }
+
+  get #catalogue(): Catalogue {
+    const { definitions, sources } = this.#lowered
+    return { definitions, single: [...sources.single.values()], read: (file) => this.#read(file) }
+  }
+
+  /** Writes texts, to be undone together. */
+  #make(texts: NewTexts): EditAnswer {
+    const changes = [...texts].map(([file, after]): FileChange => ({ file, before: this.#read(file), after }))
+    const answer = this.#write(texts)
     if (answer.result !== 'written') return answer
-    if (after !== before) {
-      this.#undo.push({ file, before, after })
+    if (changes.some(({ before, after }) => before !== after)) {
+      this.#undo.push(changes)
       this.#redo = []
     }
     return { ...answer, history: this.history }
+  }
+
+  /** Returns the texts without what nothing uses once they are written, such as the form of a removed screen. */
+  #withoutUnused(texts: NewTexts): NewTexts {
+    const all = new Map(texts)
+    const read = (file: string) => (all.has(file) ? all.get(file) : this.#read(file)) ?? ''
+    for (;;) {
+      const { lowered, report } = this.#check(all)
+      const before = new Map(all)
+      for (const { code, severity, span } of report.diagnostics) {
+        if (code !== 'CAT001' || severity !== 'error' || !lowered) continue
+        const kind = this.#fileAt(span.file)?.kind
+        const key = report.texts.get(span.file)?.slice(span.start, span.end) ?? ''
+        const isFile = lowered.definitions
+          .all(kind as DefinitionKind)
+          .some((one) => one.span.file === span.file && one.span.start === span.start)
+        if (kind === 'messages') all.set(span.file, editYaml(read(span.file), { kind: 'remove', path: ['texts', key] }))
+        else if (kind === 'conditions') all.set(span.file, editYaml(read(span.file), { kind: 'remove', path: [key] }))
+        else if (isFile) all.set(span.file, undefined)
+      }
+      if (isDeepStrictEqual(all, before)) return all
+    }
   }
 
   /** Takes the last change back. */
@@ -214,27 +294,43 @@ export class CatalogueSession {
     return this.#step(this.#redo, this.#undo, ({ before, after }) => [before, after])
   }
 
-  #step(from: Written[], to: Written[], textsOf: (written: Written) => [now: string, next: string]): EditAnswer | undefined {
+  #step(
+    from: Written[],
+    to: Written[],
+    textsOf: (change: FileChange) => [now: string | undefined, next: string | undefined],
+  ): EditAnswer | undefined {
     const written = from.at(-1)
     if (!written) return undefined
-    const [now, next] = textsOf(written)
-    if (this.#read(written.file) !== now) return { result: 'changed-meanwhile', file: written.file }
-    const answer = this.#write(written.file, next)
+    const other = written.find((change) => this.#read(change.file) !== textsOf(change)[0])
+    if (other) return { result: 'changed-meanwhile', file: other.file }
+    const answer = this.#write(new Map(written.map((change) => [change.file, textsOf(change)[1]])))
     if (answer.result !== 'written') return answer
     from.pop()
     to.push(written)
     return { ...answer, history: this.history }
   }
 
-  #write(file: string, text: string): EditAnswer {
-    const { lowered, report } = this.#check({ file, text })
+  #write(texts: NewTexts): EditAnswer {
+    const { lowered, report } = this.#check(texts)
     const findings = report.failed || !lowered ? findingsOf(report) : []
     if (findings.length > 0 && !mends(this.#findings, findings)) return { result: 'mistaken', findings }
     if (findings.length === 0 && lowered) this.#lowered = lowered
     this.#findings = findings
-    this.#lastWritten = { file, text }
-    writeFileSync(join(this.#root, file), text)
-    return { result: 'written', file, history: this.history }
+    for (const [file, text] of texts) {
+      this.#written.set(file, text)
+      if (text === undefined) rmSync(join(this.#root, file), { force: true })
+      else writeFileSync(join(this.#root, file), text)
+    }
+    return { result: 'written', file: [...texts.keys()].join(', '), history: this.history }
+  }
+}
+
+/** Returns files without those that a change removes. */
+const without = (files: ProjectFiles, texts: NewTexts): ProjectFiles => {
+  const isGone = (path: string) => texts.has(path) && texts.get(path) === undefined
+  return {
+    list: (folder) => files.list(folder).filter(({ name }) => !isGone(`${folder}/${name}`)),
+    read: (path) => (isGone(path) ? undefined : files.read(path)),
   }
 }
 

@@ -23,6 +23,10 @@ export function readSource(file: string, text: string): Source | undefined {
   return source
 }
 
+/** Returns the value of a path, whether the grammar knows it or not. */
+export const sourceAt = (source: Source | undefined, path: Path): Source | undefined =>
+  path.reduce<Source | undefined>((inner, key) => (typeof key === 'number' ? itemsOf(inner)[key] : at(inner, key)), source)
+
 /** A value with its path and its grammar. */
 export interface Node {
   path: Path

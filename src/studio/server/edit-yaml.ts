@@ -101,7 +101,7 @@ function edit(text: string, document: Document, change: Change, quoted: boolean)
   if (key === undefined) throw new CannotEdit('A whole file is replaced in the file itself.')
   if (isMap(parent)) {
     const pair = pairOf(parent, key)
-    if (change.kind === 'set' && !pair) return addPair(text, parent, String(key), change.value)
+    if (change.kind === 'set' && !pair) return addPair(text, parent, { key: String(key), ...change })
     if (change.kind === 'set' && pair) {
       const [keyStart, keyEnd] = rangeOf(pair.key)
       const at = { column: columnOf(text, keyStart), from: text.indexOf(':', keyEnd) + 1, inFlow: isFlow(parent), quoted }
@@ -176,7 +176,7 @@ function replaceValue(text: string, node: unknown, { column, from, inFlow, quote
 /** Returns the end of the line of the last sign before an offset. */
 const lastLineEnd = (text: string, end: number): number => lineEnd(text, Math.max(0, text.slice(0, end).trimEnd().length))
 
-function addPair(text: string, map: YAMLMap, key: string, value: unknown): string {
+function addPair(text: string, map: YAMLMap, { key, value, after }: { key: string; value: unknown; after?: string }): string {
   const [start, end] = rangeOf(map)
   if (isFlow(map)) {
     const inside = text.slice(start + 1, end - 1)
@@ -185,7 +185,7 @@ function addPair(text: string, map: YAMLMap, key: string, value: unknown): strin
     return map.items.length === 0 ? splice(text, [start, end], `{ ${pair} }`) : splice(text, [close, end - 1], `, ${pair} `)
   }
   const indent = columnOf(text, start)
-  const last = map.items.at(-1)
+  const last = (after === undefined ? undefined : pairOf(map, after)) ?? map.items.at(-1)
   const at = lastLineEnd(text, last ? endOf(text, last) : start)
   const line = `${' '.repeat(indent)}${writeKey(key)}:${writeBlock(value, indent, ['it', 'en', 'both'].includes(key))}\n`
   return splice(text, [at, at], at > 0 && text[at - 1] !== '\n' ? `\n${line}` : line)

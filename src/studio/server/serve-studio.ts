@@ -6,9 +6,10 @@ import { join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { isOfPortal } from '../../compiler/index.ts'
 import { findLanguage } from '../../lib/language.ts'
-import type { ChangesAnswer, EditRequest, Path, PublishAnswer, StudioPerson } from '../studio-api.ts'
+import type { ChangesAnswer, EditRequest, Path, PublishAnswer, ScreenRequest, StudioPerson } from '../studio-api.ts'
 import { changesSince, GitFailed, publish } from './catalogue-history.ts'
 import { CatalogueSession } from './catalogue-session.ts'
+import { shapeOfFile } from './describe-place.ts'
 import { ModulesInMemory } from './modules-in-memory.ts'
 import { writeChanges } from './write-changes.ts'
 
@@ -46,7 +47,12 @@ export function serveStudio({ root, origin, token, people, signIn }: StudioOptio
     'GET /state': () => ({ history: session.history, findings: session.findings }),
     'GET /texts': () => session.texts(),
     'GET /address': (query) => ({ address: session.addressOf(query.get('file') ?? '', readPath(query)) }),
-    'GET /place': (query) => session.describe(query.get('file') ?? '', query.has('path') ? readPath(query) : Number(query.get('start'))),
+    'GET /place': (query) => {
+      const file = query.get('file') ?? ''
+      const place = session.describe(file, query.has('path') ? readPath(query) : Number(query.get('start')))
+      // A file that is gone has no places, which is no mistake of who asks.
+      return place ?? (shapeOfFile(file) ? null : undefined)
+    },
     'GET /shared': (query) => session.describeShared(query.get('name') ?? ''),
     'GET /changes': (query): ChangesAnswer => {
       const changes = changesSince(root, 'HEAD')
@@ -63,6 +69,8 @@ export function serveStudio({ root, origin, token, people, signIn }: StudioOptio
       }
     },
     'POST /edit': (_, body, server) => written(session.edit(body as EditRequest), server),
+    'GET /screen-choices': () => session.screenChoices(),
+    'POST /screen': (_, body, server) => written(session.editScreen(body as ScreenRequest), server),
     'POST /undo': (_query, _body, server) => written(session.undo(), server),
     'POST /redo': (_query, _body, server) => written(session.redo(), server),
   }

@@ -2,7 +2,7 @@
 import { type Key, plainWord, type RecordShape, type Shape } from '../../compiler/grammar/shape.ts'
 import type { Template } from '../studio-api.ts'
 
-const newWords = { it: 'Nuovo testo', en: 'New text' }
+export const newWords = { it: 'Nuovo testo', en: 'New text' }
 
 /** Returns the templates of a list's items. */
 export function templatesOf(shape: Shape): readonly Template[] {
