@@ -332,10 +332,14 @@ module.exports = {
     ),
     mayImport(
       'studio/server',
-      ['lib', 'model', 'compiler', 'studio/studio-api.ts'],
+      ['lib', 'model', 'compiler', 'studio/built-condition.ts', 'studio/studio-api.ts'],
       'edits any catalogue by the compiler, and knows no portal',
     ),
-    mayImport('studio/client', ['lib', 'studio/studio-api.ts', 'portal/app/language-store.ts'], 'shows any portal in a frame'),
+    mayImport(
+      'studio/client',
+      ['lib', 'studio/built-condition.ts', 'studio/studio-api.ts', 'portal/app/language-store.ts'],
+      'shows any portal in a frame',
+    ),
     {
       name: 'nothing-builds-on-the-studio',
       severity: 'error',

@@ -1,5 +1,7 @@
 /** What the studio's page and its server say to each other. */
 
+import type { BuiltCondition } from './built-condition.ts'
+
 /** Keys and indexes from the root of a file. */
 export type Path = readonly (string | number)[]
 
@@ -76,6 +78,26 @@ export interface DescribedPlace {
   item?: { path: Path; index: number; count: number; templates: readonly Template[] }
   /** Other places with these shared words. */
   uses: readonly Use[]
+  /** Its expressions that hold or do not. */
+  conditions: readonly Path[]
+}
+
+/** What an expression can read at its place. */
+export interface NameInScope {
+  /** `booking.status` */
+  name: string
+  missing: boolean
+  /** What it is compared with; `other` is there or not. */
+  kind: 'boolean' | 'text' | 'number' | 'euro' | 'days' | 'date' | 'moment' | 'other'
+  /** All values that it can have. */
+  values?: readonly string[]
+}
+
+/** An expression that the studio can build. */
+export interface DescribedCondition {
+  text: string
+  built: BuiltCondition
+  names: readonly NameInScope[]
 }
 
 export interface Use {

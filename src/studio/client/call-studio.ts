@@ -1,6 +1,7 @@
 /** Calls of the studio's server. The token is in the fragment of the address that the terminal shows. */
 import type {
   ChangesAnswer,
+  DescribedCondition,
   DescribedPlace,
   EditAnswer,
   EditRequest,
@@ -48,6 +49,7 @@ export const studio = {
   placeAt: (file: string, start: number) => call<DescribedPlace>('GET', `/place?${query({ file, start: String(start) })}`),
   /** Null where the file is gone. */
   place: (file: string, path: Path) => call<DescribedPlace | null>('GET', `/place?${query({ file, path: JSON.stringify(path) })}`),
+  condition: (file: string, path: Path) => call<DescribedCondition>('GET', `/condition?${query({ file, path: JSON.stringify(path) })}`),
   texts: () => call<readonly TextRow[]>('GET', '/texts'),
   address: (file: string, path: Path) => call<{ address?: string }>('GET', `/address?${query({ file, path: JSON.stringify(path) })}`),
   shared: (name: string) => call<SharedText>('GET', `/shared?${query({ name })}`),

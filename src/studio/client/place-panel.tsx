@@ -11,6 +11,7 @@ import { ScreenButton } from './screen-dialog.tsx'
 import { type Chosen, useEditing } from './use-editing.tsx'
 import { WordsEditor } from './words-editor.tsx'
 
+const ConditionRow = lazy(async () => ({ default: (await import('./condition-dialog.tsx')).ConditionRow }))
 const PropertiesForm = lazy(() => import('./properties-form.tsx'))
 
 const nameOf = ({ construct, key, caption }: PlaceStep): string => caption ?? key ?? construct
@@ -46,6 +47,7 @@ export function PlacePanel({ chosen, onShow }: { chosen: Chosen; onShow(wanted: 
       {place.item && <ItemButtons place={place} item={place.item} />}
       {isText ? <WordsEditor place={place} path={place.path} value={place.value} label={undefined} /> : <Texts place={place} />}
       {place.uses.length > 0 && <Uses place={place} />}
+      {place.conditions.length > 0 && <Conditions place={place} />}
       {place.keys.some(({ schema }) => schema) && (
         <>
           <Divider />
@@ -59,6 +61,22 @@ export function PlacePanel({ chosen, onShow }: { chosen: Chosen; onShow(wanted: 
       )}
       <Inside place={place} />
     </Stack>
+  )
+}
+
+function Conditions({ place }: { place: DescribedPlace }) {
+  const { t } = useTranslation()
+  return (
+    <section>
+      <Typography component="h3" variant="subtitle1">
+        {t('conditions')}
+      </Typography>
+      <Suspense fallback={null}>
+        {place.conditions.map((path) => (
+          <ConditionRow key={JSON.stringify(path)} place={place} path={path} />
+        ))}
+      </Suspense>
+    </section>
   )
 }
 

@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { positionOf } from '../../compiler/diagnostics/render.ts'
 import { type EmittedFile, presentIn } from '../../compiler/emit/files.ts'
 import { emitCatalogue } from '../../compiler/emit/index.ts'
+import { checkExpression } from '../../compiler/expressions/index.ts'
 import { checkProject, type ProjectFiles, type Report } from '../../compiler/index.ts'
 import type { LoweredCatalogue } from '../../compiler/lower/lowered-catalogue.ts'
 import type { CatalogueFile } from '../../compiler/read/catalogue.ts'
@@ -14,7 +15,10 @@ import { filesOnDisk } from '../../compiler/read/project-files.ts'
 import { at, plainOf, textOf } from '../../compiler/read/source.ts'
 import { knownNames } from '../../compiler/reference/editor-schema.ts'
 import type { DefinitionKind } from '../../compiler/resolve/definitions.ts'
+import type { ReadExpression } from '../../compiler/scope/collected.ts'
+import type { Context } from '../../compiler/scope/context.ts'
 import type {
+  DescribedCondition,
   DescribedPlace,
   EditAnswer,
   EditRequest,
@@ -28,7 +32,7 @@ import type {
   TextRow,
   Use,
 } from '../studio-api.ts'
-import { describePlace, outlineOf, shapeOfFile } from './describe-place.ts'
+import { describePlace, outlineOf, readSource, shapeOfFile, sourceAt } from './describe-place.ts'
 import {
   addScreen,
   type Catalogue,
@@ -41,6 +45,7 @@ import {
 } from './edit-screens.ts'
 import { CannotEdit, editYaml } from './edit-yaml.ts'
 import { wordsOf } from './exchange-texts.ts'
+import { namesInScope, readCondition } from './read-condition.ts'
 
 /** A text of a file before and after; undefined where there is no such file. */
 interface FileChange {
@@ -58,6 +63,7 @@ export class CatalogueSession {
   readonly #root: string
   /** The last catalogue without mistakes. */
   #lowered: LoweredCatalogue
+  #context: Context
   #findings: readonly Finding[] = []
   #undo: Written[] = []
   #redo: Written[] = []
@@ -65,10 +71,11 @@ export class CatalogueSession {
   /** @throws Error if the catalogue has mistakes when the studio starts */
   constructor(root: string) {
     this.#root = root
-    const { lowered, report } = this.#check()
-    if (report.failed || !lowered)
+    const { lowered, context, report } = this.#check()
+    if (report.failed || !lowered || !context)
       throw new Error('The catalogue has mistakes: `npm run check` tells them. The studio starts once they are mended.')
     this.#lowered = lowered
+    this.#context = context
   }
 
   get history(): History {
@@ -88,8 +95,8 @@ export class CatalogueSession {
 
   /** Reads the catalogue again, after somebody saved a file. */
   refresh(): void {
-    const { lowered, report } = this.#check()
-    if (lowered && !report.failed) this.#lowered = lowered
+    const { lowered, context, report } = this.#check()
+    if (!report.failed) this.#take(lowered, context)
     this.#findings = report.failed ? findingsOf(report) : []
   }
 
@@ -98,7 +105,13 @@ export class CatalogueSession {
     return emitCatalogue(this.#lowered, presentIn(join(this.#root, 'src/generated')))
   }
 
-  #check(changed: NewTexts = new Map()): { lowered: LoweredCatalogue | undefined; report: Report } {
+  #take(lowered: LoweredCatalogue | undefined, context: Context | undefined): void {
+    if (!lowered || !context) return
+    this.#lowered = lowered
+    this.#context = context
+  }
+
+  #check(changed: NewTexts = new Map()): ReturnType<typeof checkProject> {
     const unsaved = new Map([...changed].flatMap(([file, text]) => (text === undefined ? [] : [[file, text] as const])))
     return checkProject(without(this.#disk, changed), new Date(), { places: true, unsaved })
   }
@@ -131,7 +144,30 @@ export class CatalogueSession {
     if (!described) return undefined
     const [first, name] = described.path
     const isShared = file === 'catalogue/messages.yaml' && first === 'texts' && typeof name === 'string'
-    return { ...described, hash: hashOf(text), uses: isShared ? this.#usesOf(name) : [] }
+    return {
+      ...described,
+      hash: hashOf(text),
+      uses: isShared ? this.#usesOf(name) : [],
+      conditions: expressionPaths(described).filter((path) => isCondition(this.#expressionAt(file, path))),
+    }
+  }
+
+  /** Describes an expression that holds or does not: how it is built, and the names that it can read. */
+  describeCondition(file: string, path: Path): DescribedCondition | undefined {
+    const text = this.#read(file)
+    const expression = this.#expressionAt(file, path)
+    const source = text === undefined ? undefined : sourceAt(readSource(file, text), path)
+    const words = textOf(source)
+    if (!expression || words === undefined) return undefined
+    return { text: words, built: readCondition(words), names: namesInScope(expression.place.environment) }
+  }
+
+  #expressionAt(file: string, path: Path): ReadExpression | undefined {
+    const span = sourceAt(this.#fileAt(file)?.source, path)?.span
+    return (
+      span &&
+      [...this.#context.collected.expressions.values()].find(({ source }) => source.span.file === file && source.span.start === span.start)
+    )
   }
 
   describeShared(name: string): SharedText | undefined {
@@ -311,10 +347,10 @@ export class CatalogueSession {
   }
 
   #write(texts: NewTexts): EditAnswer {
-    const { lowered, report } = this.#check(texts)
-    const findings = report.failed || !lowered ? findingsOf(report) : []
+    const { lowered, context, report } = this.#check(texts)
+    const findings = report.failed ? findingsOf(report) : []
     if (findings.length > 0 && !mends(this.#findings, findings)) return { result: 'mistaken', findings }
-    if (findings.length === 0 && lowered) this.#lowered = lowered
+    if (findings.length === 0) this.#take(lowered, context)
     this.#findings = findings
     for (const [file, text] of texts) {
       this.#written.set(file, text)
@@ -332,6 +368,24 @@ const without = (files: ProjectFiles, texts: NewTexts): ProjectFiles => {
     list: (folder) => files.list(folder).filter(({ name }) => !isGone(`${folder}/${name}`)),
     read: (path) => (isGone(path) ? undefined : files.read(path)),
   }
+}
+
+/** Whether an expression holds or does not. */
+function isCondition(expression: ReadExpression | undefined): boolean {
+  if (!expression) return false
+  const { text, place } = expression
+  return checkExpression(text, place.environment, { position: 'value' }).checked?.slot.type.kind === 'boolean'
+}
+
+/** Returns the paths of the expressions that stand at a place, or in a mapping there such as the conditions of a screen. */
+const expressionPaths = ({ path, value, keys }: Pick<DescribedPlace, 'path' | 'value' | 'keys'>): readonly Path[] => {
+  const values = value as Readonly<Record<string, unknown>>
+  return keys.flatMap(({ name, kind }): Path[] => {
+    const inner = values[name]
+    if (inner === undefined) return []
+    if (kind === 'expression') return [[...path, name]]
+    return kind === 'map' && inner !== null ? Object.keys(inner as object).map((key) => [...path, name, key]) : []
+  })
 }
 
 /** Whether fewer mistakes are left, and none is new: a mistake that somebody has saved is mended while others are left. */

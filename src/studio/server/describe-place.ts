@@ -137,7 +137,7 @@ export interface PlaceInput {
 export function describePlace(
   { file, text, findShared, choices }: PlaceInput,
   place: number | Path,
-): Omit<DescribedPlace, 'hash' | 'uses'> | undefined {
+): Omit<DescribedPlace, 'hash' | 'uses' | 'conditions'> | undefined {
   const shape = shapeOfFile(file)
   const source = shape && readSource(file, text)
   if (!shape || !source) return undefined

@@ -45,6 +45,7 @@ export function serveStudio({ root, origin, token, people, signIn }: StudioOptio
     'GET /outline': () => session.outline(),
     'GET /people': () => people,
     'GET /state': () => ({ history: session.history, findings: session.findings }),
+    'GET /condition': (query) => session.describeCondition(query.get('file') ?? '', readPath(query)),
     'GET /texts': () => session.texts(),
     'GET /address': (query) => ({ address: session.addressOf(query.get('file') ?? '', readPath(query)) }),
     'GET /place': (query) => {
