@@ -218,6 +218,9 @@ export interface StudioPerson {
   shows: string
 }
 
+/** Where files of a kind are shown with sample data: `<path>/<name>.<language>.<type>`. */
+export type Previews = Readonly<Record<string, { path: string; type: string }>>
+
 /** What changed since the last commit, in words of the studio's language. */
 export interface ChangesAnswer {
   /** Markdown. */

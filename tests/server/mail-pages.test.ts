@@ -1,10 +1,10 @@
 /** Each mail in a real browser: accessible in light and dark, and readable at 320 pixels (WCAG 1.4.10). */
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailNames, mailSamples } from '../../demonstration/mail-samples.ts'
 import { composeMail } from '../../src/server/mail/compose-mail.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { findViolations } from '../support/find-violations.ts'
-import { mailNames, mailSamples } from '../support/mail-samples.ts'
 
 let browser: Browser
 let page: Page

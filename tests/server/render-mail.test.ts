@@ -1,11 +1,11 @@
 /** Mails of the catalogue as sent, whatever customers wrote (requirements S27). Plain text and HTML have the same words. */
 import { describe, expect, it } from 'vitest'
+import { mailNames, mailSamples } from '../../demonstration/mail-samples.ts'
+import { samplePayment, samplePractice } from '../../demonstration/sample-practice.ts'
 import { mailFrame, mailLook } from '#generated/server/mails.ts'
 import type { MailModel, PlainText, Scope, TextPart } from '../../src/model/catalogue-model.ts'
 import { composeMail } from '../../src/server/mail/compose-mail.ts'
 import { renderMail } from '../../src/server/mail/render-mail.ts'
-import { mailNames, mailSamples } from '../support/mail-samples.ts'
-import { samplePayment, samplePractice } from '../support/sample-practice.ts'
 
 const plain = (it: readonly TextPart[], en: readonly TextPart[] = it): PlainText => ({ kind: 'plain', parts: { it, en }, dependencies: [] })
 const read = (name: string) => ({ dependencies: [], read: (scope: Scope) => scope[name] as string })

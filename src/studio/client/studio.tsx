@@ -7,6 +7,7 @@ import { studio } from './call-studio.ts'
 import { ChangesDialog } from './changes-dialog.tsx'
 import { FindingList } from './finding-list.tsx'
 import { Outline } from './outline.tsx'
+import { Papers } from './papers.tsx'
 import { PlacePanel } from './place-panel.tsx'
 import { PortalFrame, type Wanted } from './portal-frame.tsx'
 import { TextTable } from './text-table.tsx'
@@ -58,6 +59,7 @@ export function Studio() {
           <PortalFrame wanted={wanted} />
         </Box>
         {view === 'texts' && <TextTable onShow={show} />}
+        {view === 'papers' && <Papers />}
       </Box>
       <Box
         component="aside"
@@ -75,7 +77,7 @@ export function Studio() {
 }
 
 /** What stands in the middle. */
-const views = ['portal', 'texts'] as const
+const views = ['portal', 'texts', 'papers'] as const
 type View = (typeof views)[number]
 
 interface BarProps {

@@ -71,22 +71,7 @@ export function TextTable({ onShow }: { onShow(wanted: Wanted): void }) {
         </TextField>
         <Typography role="status">{t('textCount', { count: found.length })}</Typography>
       </Stack>
-      <TableContainer sx={{ flex: 1, minHeight: 0 }} tabIndex={0} role="region" aria-labelledby={id}>
-        <Table stickyHeader size="small" aria-labelledby={id} sx={{ tableLayout: 'fixed' }}>
-          <TableHead>
-            <TableRow>
-              <TableCell sx={{ width: '24%' }}>{t('where')}</TableCell>
-              <TableCell>{t('italian')}</TableCell>
-              <TableCell>{t('english')}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {found.slice(shownPage * pageSize, (shownPage + 1) * pageSize).map((row) => (
-              <Row key={`${row.file} ${JSON.stringify(row.path)}`} row={row} onShow={onShow} />
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
+      <TextRows labelledBy={id} rows={found.slice(shownPage * pageSize, (shownPage + 1) * pageSize)} onShow={onShow} />
       <TablePagination
         component="div"
         sx={{ flex: 'none' }}
@@ -104,13 +89,43 @@ export function TextTable({ onShow }: { onShow(wanted: Wanted): void }) {
   )
 }
 
-function Row({ row, onShow }: { row: TextRow; onShow(wanted: Wanted): void }) {
+interface TextRowsProps {
+  labelledBy: string
+  rows: readonly TextRow[]
+  /** Leads to the portal; missing for texts that it does not show. */
+  onShow?(wanted: Wanted): void
+}
+
+/** A table with one row for each text. */
+export function TextRows({ labelledBy, rows, onShow }: TextRowsProps) {
+  const { t } = useTranslation()
+  return (
+    <TableContainer sx={{ flex: 1, minHeight: 0 }} tabIndex={0} role="region" aria-labelledby={labelledBy}>
+      <Table stickyHeader size="small" aria-labelledby={labelledBy} sx={{ tableLayout: 'fixed' }}>
+        <TableHead>
+          <TableRow>
+            <TableCell sx={{ width: '24%' }}>{t('where')}</TableCell>
+            <TableCell>{t('italian')}</TableCell>
+            <TableCell>{t('english')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <Row key={`${row.file} ${JSON.stringify(row.path)}`} row={row} {...(onShow ? { onShow } : {})} />
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  )
+}
+
+function Row({ row, onShow }: { row: TextRow; onShow?(wanted: Wanted): void }) {
   const { t } = useTranslation()
   const { choose } = useEditing()
   const { file, line, path, start, it, en, both } = row
   const show = async () => {
     choose({ file, path })
-    onShow({ ...(await studio.address(file, path)), words: `${file}:${start}` })
+    onShow?.({ ...(await studio.address(file, path)), words: `${file}:${start}` })
   }
   return (
     <TableRow sx={{ verticalAlign: 'top' }}>
@@ -124,18 +139,20 @@ function Row({ row, onShow }: { row: TextRow; onShow(wanted: Wanted): void }) {
         >
           {t('line', { file, line })}
         </Link>
-        <Box>
-          <Link
-            component="button"
-            type="button"
-            variant="caption"
-            sx={{ minHeight: 24 }}
-            aria-label={t('showThis', { file, line })}
-            onClick={() => void show()}
-          >
-            {t('showInPortal')}
-          </Link>
-        </Box>
+        {onShow && (
+          <Box>
+            <Link
+              component="button"
+              type="button"
+              variant="caption"
+              sx={{ minHeight: 24 }}
+              aria-label={t('showThis', { file, line })}
+              onClick={() => void show()}
+            >
+              {t('showInPortal')}
+            </Link>
+          </Box>
+        )}
       </TableCell>
       {both === undefined ? (
         <>

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { isOfPortal } from '../../compiler/index.ts'
 import { findLanguage } from '../../lib/language.ts'
-import type { ChangesAnswer, EditRequest, Path, PublishAnswer, ScreenRequest, StudioPerson } from '../studio-api.ts'
+import type { ChangesAnswer, EditRequest, Path, Previews, PublishAnswer, ScreenRequest, StudioPerson } from '../studio-api.ts'
 import { changesSince, GitFailed, publish } from './catalogue-history.ts'
 import { CatalogueSession } from './catalogue-session.ts'
 import { shapeOfFile } from './describe-place.ts'
@@ -24,11 +24,12 @@ export interface StudioOptions {
   /** Known to who started the studio; calls without it are refused. */
   token: string
   people: readonly StudioPerson[]
+  previews: Previews
   /** Logs a person in to the portal, or out where none is given; returns the cookies of the browser. */
   signIn(username: string | undefined): Promise<readonly string[]>
 }
 
-export function serveStudio({ root, origin, token, people, signIn }: StudioOptions): Plugin {
+export function serveStudio({ root, origin, token, people, previews, signIn }: StudioOptions): Plugin {
   const session = new CatalogueSession(root)
   const generated = join(root, 'src/generated')
   /** The modules with places, by file. */
@@ -44,6 +45,7 @@ export function serveStudio({ root, origin, token, people, signIn }: StudioOptio
   const handlers: Readonly<Record<string, (query: URLSearchParams, body: unknown, server: ViteDevServer) => unknown>> = {
     'GET /outline': () => session.outline(),
     'GET /people': () => people,
+    'GET /previews': () => previews,
     'GET /state': () => ({ history: session.history, findings: session.findings }),
     'GET /condition': (query) => session.describeCondition(query.get('file') ?? '', readPath(query)),
     'GET /texts': () => session.texts(),

@@ -22,6 +22,9 @@ const traveller: MailAbout['document-expiring']['participant'] = {
   customer: { firstName: 'Sofia', lastName: 'Rinaldi', gender: 'F', mobilePhone: null },
 }
 
+/** The data of one mail. */
+export type MailSample = MailAbout[MailName]
+
 /** The sample data of each mail. A mail without a sample does not compile. */
 export const mailSamples: { readonly [Name in MailName]: MailAbout[Name] } = {
   'access-revoked': { owner: 'Giulia Bianchi', child: 'Tommaso Ferri', link: 'https://club.example/account' },
