@@ -221,6 +221,19 @@ export interface StudioPerson {
 /** Where files of a kind are shown with sample data: `<path>/<name>.<language>.<type>`. */
 export type Previews = Readonly<Record<string, { path: string; type: string }>>
 
+/** How the portal is shown in the frame, for as long as the tab is open. */
+export interface FrameChoices {
+  /** The date that the portal takes for today; empty for the real one. */
+  date: string
+  /** The state of what pages load; empty for the real one. */
+  loads: '' | 'loading' | 'empty' | 'failed'
+  /** Ends of the paths of calls that are made in any state, as without them there is no page. */
+  always: readonly string[]
+}
+
+/** The key of `FrameChoices` in the tab's storage. */
+export const frameKey = 'studio.frame'
+
 /** What changed since the last commit, in words of the studio's language. */
 export interface ChangesAnswer {
   /** Markdown. */

@@ -46,6 +46,7 @@ const query = (values: Readonly<Record<string, string>>): string => new URLSearc
 export const studio = {
   outline: () => call<readonly OutlineFile[]>('GET', '/outline'),
   people: () => call<readonly StudioPerson[]>('GET', '/people'),
+  sessionPaths: () => call<readonly string[]>('GET', '/session-paths'),
   previews: () => call<Previews>('GET', '/previews'),
   state: () => call<{ history: History; findings: readonly Finding[] }>('GET', '/state'),
   placeAt: (file: string, start: number) => call<DescribedPlace>('GET', `/place?${query({ file, start: String(start) })}`),

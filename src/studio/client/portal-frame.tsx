@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '../../lib/language.ts'
 import { createLanguageStore } from '../../portal/app/language-store.ts'
+import { type FrameChoices, frameKey } from '../studio-api.ts'
 import { studio } from './call-studio.ts'
 import { awaitWords, type Picking, pickIn } from './pick-words.ts'
 import { useEditing } from './use-editing.tsx'
@@ -13,6 +14,11 @@ import { useEditing } from './use-editing.tsx'
 const portalLanguage = createLanguageStore(document, false)
 const widths = [390, 768, 1440] as const
 const names = { 390: 'phone', 768: 'tablet', 1440: 'desktop' } as const
+
+function readChoices(): FrameChoices {
+  const kept = sessionStorage.getItem(frameKey)
+  return kept === null ? { date: '', loads: '', always: [] } : (JSON.parse(kept) as FrameChoices)
+}
 
 /**
  * Calls `enter` with each document that the frame shows, as soon as it does, and what that returned when the document goes.
@@ -109,6 +115,15 @@ export function PortalFrame({ wanted }: { wanted: Wanted }) {
     frame.current?.contentWindow?.location.assign('/')
   }
 
+  const { data: always = [] } = useQuery({ queryKey: ['session paths'], queryFn: studio.sessionPaths })
+  const [choices, setChoices] = useState(readChoices)
+  const force = (next: Partial<FrameChoices>) => {
+    const made = { ...choices, ...next, always }
+    setChoices(made)
+    sessionStorage.setItem(frameKey, JSON.stringify(made))
+    frame.current?.contentWindow?.location.reload()
+  }
+
   const read = (wanted: Language) => {
     setLanguage(wanted)
     portalLanguage.choose(wanted)
@@ -156,6 +171,27 @@ export function PortalFrame({ wanted }: { wanted: Wanted }) {
           {widths.map((each) => (
             <MenuItem key={each} value={each}>
               {t(names[each])}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          label={t('frameDate')}
+          type="date"
+          value={choices.date}
+          onChange={({ target }) => force({ date: target.value })}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+        <TextField
+          select
+          label={t('frameLoads')}
+          value={choices.loads}
+          onChange={({ target }) => force({ loads: target.value as FrameChoices['loads'] })}
+          sx={{ minWidth: 150 }}
+          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+        >
+          {(['', 'loading', 'empty', 'failed'] as const).map((each) => (
+            <MenuItem key={each} value={each}>
+              {t(`loads.${each === '' ? 'real' : each}`)}
             </MenuItem>
           ))}
         </TextField>

@@ -216,6 +216,12 @@ export class CatalogueSession {
   }
   readonly #fileAt = (path: string) => this.#files().find((file) => file.path === path)
 
+  /** Returns the paths of the calls that come before the first page of a member. */
+  sessionPaths(): readonly string[] {
+    const { session, api } = this.#lowered
+    return session.flatMap(({ operation }) => api.operations.get(operation)?.path ?? [])
+  }
+
   /** Returns all files with what is in them, screens first. */
   outline(): readonly OutlineFile[] {
     return this.#files().flatMap((file): OutlineFile[] => {

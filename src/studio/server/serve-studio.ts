@@ -45,6 +45,7 @@ export function serveStudio({ root, origin, token, people, previews, signIn }: S
   const handlers: Readonly<Record<string, (query: URLSearchParams, body: unknown, server: ViteDevServer) => unknown>> = {
     'GET /outline': () => session.outline(),
     'GET /people': () => people,
+    'GET /session-paths': () => session.sessionPaths(),
     'GET /previews': () => previews,
     'GET /state': () => ({ history: session.history, findings: session.findings }),
     'GET /condition': (query) => session.describeCondition(query.get('file') ?? '', readPath(query)),
@@ -107,6 +108,9 @@ export function serveStudio({ root, origin, token, people, previews, signIn }: S
       server: { host: 'localhost', hmr: { overlay: false } },
       optimizeDeps: { entries: ['src/studio/index.html', 'src/studio/client/**/*.tsx'] },
     }),
+    transformIndexHtml: () => [
+      { tag: 'script', attrs: { type: 'module', src: '/src/studio/client/force-frame.ts' }, injectTo: 'head-prepend' },
+    ],
     resolveId: (specifier, importer) => placed.resolve(specifier, importer),
     load: (id) => placed.load(id),
     hotUpdate: ({ file }) => (placed.has(file) ? [] : undefined),
