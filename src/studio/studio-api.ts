@@ -241,6 +241,17 @@ export interface ChangesAnswer {
   count: number
 }
 
+/** A page that changed, as base64 of PNG. */
+export interface ChangePicture {
+  address: string
+  width: number
+  after: string
+  /** Missing where the former catalogue has mistakes. */
+  before?: string
+}
+
+export type PicturesAnswer = { result: 'taken'; pictures: readonly ChangePicture[] } | { result: 'no-browser' }
+
 export type PublishAnswer =
   | { result: 'published'; branch: string; commit: string }
   | { result: 'nothing-new'; branch: string }

@@ -157,12 +157,23 @@ test('An editor beside the studio is not overwritten', async () => {
   studio.write(login, before)
 })
 
-test('What has changed is said in words, in the language of the studio', async () => {
+test('What has changed is said in words, in the language of the studio, and shown in pictures', async () => {
+  test.setTimeout(240_000)
   const before = studio.read(login)
   studio.write(login, before.replace('in un solo posto', 'tutto insieme'))
   await page.getByRole('button', { name: 'Che cosa è cambiato' }).click()
   const dialog = page.getByRole('dialog', { name: 'Che cosa è cambiato' })
   await expect(dialog.getByText(/description › in italiano: da «.*in un solo posto.*» a «.*tutto insieme.*»/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Mostra le pagine prima e dopo' }).click()
+  for (const width of [390, 1440]) {
+    const [was, now] = ['prima', 'dopo'].map((when) => dialog.getByRole('img', { name: `/login ${when}, ${width} px` })) as [
+      Locator,
+      Locator,
+    ]
+    await expect(was).toBeVisible({ timeout: 110_000 })
+    expect(await now.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(width)
+    expect(await now.getAttribute('src'), 'the words have changed').not.toBe(await was.getAttribute('src'))
+  }
   expect(await findViolations(page)).toEqual([])
   await dialog.getByLabel('Nome del ramo').fill('a b')
   await dialog.getByRole('button', { name: 'Pubblica su un ramo' }).click()

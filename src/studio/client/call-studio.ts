@@ -9,6 +9,7 @@ import type {
   History,
   OutlineFile,
   Path,
+  PicturesAnswer,
   Previews,
   PublishAnswer,
   ScreenChoices,
@@ -62,6 +63,7 @@ export const studio = {
   undo: () => call<EditAnswer>('POST', '/undo', {}),
   redo: () => call<EditAnswer>('POST', '/redo', {}),
   changes: (language: string) => call<ChangesAnswer>('GET', `/changes?${query({ language })}`),
+  pictures: () => call<PicturesAnswer>('POST', '/pictures', {}),
   publish: (branch: string, title: string, language: string) => call<PublishAnswer>('POST', '/publish', { branch, title, language }),
   signIn: (username: string) => call<unknown>('POST', '/sign-in', { username }),
 }

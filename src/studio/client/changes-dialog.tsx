@@ -1,6 +1,6 @@
 /** What changed since the last commit, and a commit of it on a branch. */
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, TextField, Typography } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublishAnswer } from '../studio-api.ts'
@@ -30,6 +30,7 @@ export function ChangesDialog() {
               <Box component="pre" tabIndex={0} sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', m: 0, fontFamily: 'inherit' }}>
                 {data.words}
               </Box>
+              {data.count > 0 && <Pictures />}
               {data.count > 0 && <Publish />}
             </Stack>
           )}
@@ -39,6 +40,58 @@ export function ChangesDialog() {
         </DialogActions>
       </Dialog>
     </>
+  )
+}
+
+/** The pages that changed, before and after. */
+function Pictures() {
+  const { t } = useTranslation()
+  const { mutate, data, isPending, error } = useMutation({ mutationFn: studio.pictures })
+  return (
+    <Stack spacing={2}>
+      <div>
+        <Button variant="outlined" loading={isPending} onClick={() => mutate()}>
+          {t('pictures.take')}
+        </Button>
+      </div>
+      <div role="status">
+        {isPending && t('pictures.taking')}
+        {error && <Alert severity="error">{error.message}</Alert>}
+        {data?.result === 'no-browser' && <Alert severity="info">{t('pictures.noBrowser')}</Alert>}
+        {data?.result === 'taken' && data.pictures.length === 0 && t('pictures.none')}
+      </div>
+      {data?.result === 'taken' &&
+        data.pictures.map(({ address, width, before, after }) => (
+          <Stack key={`${address} ${width}`} component="section" spacing={1}>
+            <Typography component="h3" variant="subtitle2">
+              {t('pictures.page', { address, width })}
+            </Typography>
+            <Stack direction="row" spacing={1}>
+              {(
+                [
+                  ['before', before],
+                  ['after', after],
+                ] as const
+              ).map(
+                ([when, picture]) =>
+                  picture !== undefined && (
+                    <Box key={when} component="figure" sx={{ m: 0, flex: 1, minWidth: 0 }}>
+                      <Typography component="figcaption" variant="caption">
+                        {t(`pictures.${when}`)}
+                      </Typography>
+                      <Box
+                        component="img"
+                        src={`data:image/png;base64,${picture}`}
+                        alt={t(`pictures.${when}Of`, { address, width })}
+                        sx={{ width: '100%', border: 1, borderColor: 'divider' }}
+                      />
+                    </Box>
+                  ),
+              )}
+            </Stack>
+          </Stack>
+        ))}
+    </Stack>
   )
 }
 

@@ -60,6 +60,20 @@ export function changesSince(root: string, reference: string): readonly Catalogu
   })
 }
 
+/** Calls a function with a folder that has the files of a commit, which is gone afterwards. */
+export async function withCommit<Result>(root: string, reference: string, use: (folder: string) => Promise<Result>): Promise<Result> {
+  const commit = commitOf(root, reference)
+  const folder = mkdtempSync(join(tmpdir(), 'studio-'))
+  try {
+    const own = { GIT_INDEX_FILE: join(folder, 'index') }
+    git(root, ['read-tree', commit], own)
+    git(root, ['checkout-index', '--all', `--prefix=${folder}/files/`], own)
+    return await use(join(folder, 'files'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
 /**
  * Commits the catalogue as it is on a branch, which is made where there is none. Neither the folder's files nor its branch change.
  *

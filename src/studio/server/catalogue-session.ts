@@ -105,6 +105,12 @@ export class CatalogueSession {
     return emitCatalogue(this.#lowered, presentIn(join(this.#root, 'src/generated')))
   }
 
+  /** Returns the modules of the catalogue in another folder; undefined where it has mistakes. */
+  async emitFrom(folder: string): Promise<readonly EmittedFile[] | undefined> {
+    const { lowered, report } = checkProject(folder, new Date(), { places: true })
+    return lowered && !report.failed ? emitCatalogue(lowered, presentIn(join(this.#root, 'src/generated'))) : undefined
+  }
+
   #take(lowered: LoweredCatalogue | undefined, context: Context | undefined): void {
     if (!lowered || !context) return
     this.#lowered = lowered

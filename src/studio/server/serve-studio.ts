@@ -6,11 +6,21 @@ import { join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { isOfPortal } from '../../compiler/index.ts'
 import { findLanguage } from '../../lib/language.ts'
-import type { ChangesAnswer, EditRequest, Path, Previews, PublishAnswer, ScreenRequest, StudioPerson } from '../studio-api.ts'
-import { changesSince, GitFailed, publish } from './catalogue-history.ts'
+import type {
+  ChangesAnswer,
+  EditRequest,
+  Path,
+  PicturesAnswer,
+  Previews,
+  PublishAnswer,
+  ScreenRequest,
+  StudioPerson,
+} from '../studio-api.ts'
+import { changesSince, GitFailed, publish, withCommit } from './catalogue-history.ts'
 import { CatalogueSession } from './catalogue-session.ts'
 import { shapeOfFile } from './describe-place.ts'
 import { ModulesInMemory } from './modules-in-memory.ts'
+import { mostPages, type PictureTaker, readCookies, takeChangePictures } from './picture-changes.ts'
 import { writeChanges } from './write-changes.ts'
 
 export const studioPath = '/__studio'
@@ -25,11 +35,13 @@ export interface StudioOptions {
   token: string
   people: readonly StudioPerson[]
   previews: Previews
+  /** Missing where there is no browser. */
+  takePictures?: PictureTaker
   /** Logs a person in to the portal, or out where none is given; returns the cookies of the browser. */
   signIn(username: string | undefined): Promise<readonly string[]>
 }
 
-export function serveStudio({ root, origin, token, people, previews, signIn }: StudioOptions): Plugin {
+export function serveStudio({ root, origin, token, people, previews, takePictures, signIn }: StudioOptions): Plugin {
   const session = new CatalogueSession(root)
   const generated = join(root, 'src/generated')
   /** The modules with places, by file. */
@@ -42,7 +54,9 @@ export function serveStudio({ root, origin, token, people, previews, signIn }: S
     server.ws.send({ type: 'custom', event: changedEvent, data: {} })
   }
 
-  const handlers: Readonly<Record<string, (query: URLSearchParams, body: unknown, server: ViteDevServer) => unknown>> = {
+  const handlers: Readonly<
+    Record<string, (query: URLSearchParams, body: unknown, server: ViteDevServer, request: IncomingMessage) => unknown>
+  > = {
     'GET /outline': () => session.outline(),
     'GET /people': () => people,
     'GET /session-paths': () => session.sessionPaths(),
@@ -61,6 +75,17 @@ export function serveStudio({ root, origin, token, people, previews, signIn }: S
     'GET /changes': (query): ChangesAnswer => {
       const changes = changesSince(root, 'HEAD')
       return { words: writeChanges(changes, languageOf(query.get('language'))), count: changes.length }
+    },
+    'POST /pictures': async (_query, _body, _server, request): Promise<PicturesAnswer> => {
+      if (!takePictures) return { result: 'no-browser' }
+      const touched = changesSince(root, 'HEAD').flatMap(({ file, around: [first, name] }) => {
+        const path = first === 'texts' && name !== undefined ? [first, name] : []
+        return session.addressOf(file, path) ?? []
+      })
+      const addresses = [...new Set(touched)].slice(0, mostPages)
+      const before = await withCommit(root, 'HEAD', (folder) => session.emitFrom(folder))
+      const modules = { before, present: await session.emit() }
+      return { result: 'taken', pictures: await takeChangePictures(takePictures, addresses, readCookies(request.headers.cookie), modules) }
     },
     'POST /publish': (_query, body): PublishAnswer => {
       const { branch, title, language } = body as { branch: string; title: string; language: string }
@@ -95,7 +120,8 @@ export function serveStudio({ root, origin, token, people, previews, signIn }: S
       return send(response, 200, {})
     }
     const handler = handlers[`${request.method} ${pathname}`]
-    const result = handler && (await handler(searchParams, request.method === 'POST' ? await readBody(request) : undefined, server))
+    const result =
+      handler && (await handler(searchParams, request.method === 'POST' ? await readBody(request) : undefined, server, request))
     return result === undefined ? send(response, 404, { message: 'There is nothing here.' }) : send(response, 200, result)
   }
 
