@@ -3,7 +3,7 @@
  *
  * A parameter of the path must be given, and is encoded.
  */
-export function fillPath(pattern: string, params: Readonly<Record<string, string | number | undefined>>): string {
+export function fillPath(pattern: string, params: Readonly<Record<string, string | number | boolean | undefined>>): string {
   const rest = new Map(Object.entries(params).filter(([, value]) => value !== undefined))
   const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = rest.get(name)

@@ -1023,8 +1023,8 @@ export interface DialogModel {
   content: readonly BlockModel[]
 }
 
-/** Kind of a parameter in an address. An integer is parsed from its digits. */
-export type ParamKind = 'text' | 'integer'
+/** Kind of a parameter in an address: a list has the codes of an enumeration. */
+export type ParamKind = 'text' | 'integer' | 'boolean' | 'date' | readonly string[]
 
 /** A route. `each`: one route per item of a session list, whose path is read from the item. */
 export interface RouteModel {

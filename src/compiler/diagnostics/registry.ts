@@ -608,9 +608,9 @@ export const registry = {
   ),
   CAT811: entry(
     'Parameter that an address cannot hold',
-    'An address contains only texts and integers. A value that is not an integer counts as missing.',
+    'An address contains texts, integers, dates, codes, `true` and `false`. A value of another kind counts as missing.',
     'params: { booking: Booking }',
-    'Declare the parameter as `text` or `integer`, and load the data by it.',
+    'Declare the parameter as one of these, and load the data by it.',
   ),
   CAT812: entry(
     'Login or logout for members',

@@ -1,7 +1,7 @@
 /** Emits the addresses of the screens for the server: mails and redirects follow the paths of the catalogue. */
-import type { RouteModel } from '../../model/catalogue-model.ts'
+import type { ParamKind, RouteModel } from '../../model/catalogue-model.ts'
 import type { LoweredCatalogue } from '../lower/lowered-catalogue.ts'
-import { type Module, ModulePrinter } from './print.ts'
+import { type Module, ModulePrinter, quote } from './print.ts'
 
 export function emitAddresses({ screens }: LoweredCatalogue): Module {
   const printer = new ModulePrinter('server/addresses', { literal: true })
@@ -27,11 +27,14 @@ export function emitAddresses({ screens }: LoweredCatalogue): Module {
   return printer.module(["import { fillPath } from '#core/lib/fill-path.ts'"], body)
 }
 
+function typeOfParam(kind: ParamKind): string {
+  if (typeof kind === 'object') return kind.map(quote).join(' | ')
+  return kind === 'integer' ? 'number' : kind === 'boolean' ? 'boolean' : 'string'
+}
+
 /** Parameters outside of the path are optional. */
 function paramsOf({ screen, path = '', params }: RouteModel): string {
   const inPath = new Set([...path.matchAll(/:(\w+)/g)].map(([, name]) => name))
-  const fields = Object.entries(params).map(
-    ([name, kind]) => `${name}${inPath.has(name) ? '' : '?'}: ${kind === 'integer' ? 'number' : 'string'}`,
-  )
+  const fields = Object.entries(params).map(([name, kind]) => `${name}${inPath.has(name) ? '' : '?'}: ${typeOfParam(kind)}`)
   return `  ${JSON.stringify(screen)}: ${fields.length > 0 ? `{ ${fields.join('; ')} }` : 'Record<never, never>'}`
 }

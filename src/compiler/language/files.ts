@@ -66,7 +66,7 @@ const screen = record(
       fromMail: may(on, 'Its link is sent by mail, so no link in the portal has to lead to it.'),
       params: may(
         map(kind, 'binder'),
-        'Parameters of the path and, as `optional`, of the query: `text` or `integer`. If the value is not an integer, a query parameter counts as missing; with such a path parameter, the address is not one of this screen.',
+        'Parameters of the path and, as `optional`, of the query: `text`, `integer`, `boolean`, `date` (`2026-12-20`) or an enumeration of texts. A query parameter with another value counts as missing; with such a path parameter, the address is not one of this screen.',
       ),
     },
     ...shown(),

@@ -1,6 +1,16 @@
 /** Compiles screens and their routes. */
 import type { ParamKind, RouteModel, ScreenModel } from '../../model/catalogue-model.ts'
-import { bind, describe, type Environment, plainText, present, recordOf, type Slot, type Type } from '../expressions/index.ts'
+import {
+  bind,
+  describe,
+  type EnumType,
+  type Environment,
+  plainText,
+  present,
+  recordOf,
+  type Slot,
+  type Type,
+} from '../expressions/index.ts'
 import { at, entriesOf, itemsOf, type Source, textOf } from '../read/source.ts'
 import type { Definition } from '../resolve/definitions.ts'
 import { withName } from '../scope/bound-name.ts'
@@ -107,7 +117,11 @@ function readParameters(screen: Source, context: Context): Readonly<Record<strin
     const slot = slots.get(name)
     if (!slot || slot.type.kind === 'unknown') continue
     if (paramKind(slot.type) === undefined)
-      context.report.report('CAT811', value.span, `An address cannot hold ${describe(slot.type)}: it gives texts and integers`)
+      context.report.report(
+        'CAT811',
+        value.span,
+        `An address cannot hold ${describe(slot.type)}: it gives texts, integers, dates, codes, true and false`,
+      )
     // After a report about an undeclared path parameter, this one is probably its misspelling.
     else if (!slot.missing && !inPath.includes(name) && unnamed.length === 0)
       context.report.report('CAT803', value.span, `The parameter "${name}" is not in the path, so an address may lack it`, {
@@ -118,6 +132,14 @@ function readParameters(screen: Source, context: Context): Readonly<Record<strin
 }
 
 function paramKind(type: Type): ParamKind | undefined {
+  if (type.kind === 'boolean' || type.kind === 'date') return type.kind
   if (type.kind === 'integer') return 'integer'
+  if (type.kind === 'enum') return type.open ? 'text' : codesOf(type)
   return type.kind === 'string' && type.format === 'plain' ? 'text' : undefined
+}
+
+/** Returns undefined if a code is no text, which an address could not tell from one. */
+function codesOf({ values }: EnumType): readonly string[] | undefined {
+  const codes = values.filter((value) => typeof value === 'string')
+  return codes.length === values.length ? codes : undefined
 }

@@ -70,7 +70,8 @@ const kinds = `## Kinds
 
 The type of an input or of \`about\`: a schema of the API (\`Booking\`), a list of it (\`"[Booking]"\`), or one of \`text\`,
 \`integer\`, \`cents\`, \`number\`, \`boolean\`, \`date\`, \`date-time\`, \`uri\`. \`optional text\` may be missing. A document may also be about an inline record,
-\`{ name: text, amount: cents }\`, or a list of one. A parameter of a screen is \`text\` or \`integer\`, because it is part of an address.`
+\`{ name: text, amount: cents }\`, or a list of one. A parameter of a screen is part of an address, so it is \`text\`,
+\`integer\`, \`boolean\`, \`date\` or an enumeration of texts.`
 
 function expressions(): string {
   const listed = (all: readonly { form: string; example: string }[]): string =>

@@ -1,13 +1,16 @@
 /** Maps addresses to routes, and screens to addresses. Pure. */
 import { matchRoutes } from 'react-router-dom'
+import { isIsoDate } from '../../lib/dates.ts'
 import { fillPath } from '../../lib/fill-path.ts'
 import { isPlainPath } from '../../lib/plain-path.ts'
 import type { CatalogueModel, ParamKind, RouteModel, Scope } from '../../model/catalogue-model.ts'
 
+type ParamValue = string | number | boolean
+
 export interface FoundRoute {
   route: RouteModel
   /** The declared parameters, from the path and the query. */
-  params: Readonly<Record<string, string | number>>
+  params: Readonly<Record<string, ParamValue>>
   /** For a route with `each`: the item that the address belongs to, by its name in scope. Otherwise empty. */
   item: Readonly<Record<string, unknown>>
   /** For an earlier path of the screen: the present one, with the query of the address. */
@@ -20,7 +23,7 @@ function tidy(path: string): string {
 
 function readParams({ params }: RouteModel, fromPath: Readonly<Record<string, string | undefined>>, search: string): FoundRoute['params'] {
   const query = new URLSearchParams(search)
-  const read: Record<string, string | number> = {}
+  const read: Record<string, ParamValue> = {}
   for (const [name, kind] of Object.entries(params)) {
     const value = readParam(kind, fromPath[name] ?? query.get(name) ?? '')
     if (value !== undefined) read[name] = value
@@ -28,11 +31,22 @@ function readParams({ params }: RouteModel, fromPath: Readonly<Record<string, st
   return read
 }
 
-/** Returns undefined for a value of another kind. Only the canonical form of an integer counts, so that a page has one address. */
-function readParam(kind: ParamKind, written: string): string | number | undefined {
-  if (kind === 'text') return written === '' ? undefined : written
-  const number = Number(written)
-  return Number.isSafeInteger(number) && String(number) === written ? number : undefined
+/** Returns undefined for a value of another kind. Only the canonical form of a value counts, so that a page has one address. */
+function readParam(kind: ParamKind, written: string): ParamValue | undefined {
+  switch (kind) {
+    case 'text':
+      return written === '' ? undefined : written
+    case 'integer': {
+      const number = Number(written)
+      return Number.isSafeInteger(number) && String(number) === written ? number : undefined
+    }
+    case 'boolean':
+      return written === 'true' || written === 'false' ? written === 'true' : undefined
+    case 'date':
+      return isIsoDate(written) ? written : undefined
+    default:
+      return kind.find((code) => code === written)
+  }
 }
 
 /** Finds the route of an address. `/` is the home screen; a static path wins over one with parameters. */

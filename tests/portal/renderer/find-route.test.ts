@@ -19,6 +19,7 @@ const routes = [
   route('change', '/edit-practice/:id', { id: 'integer', step: 'text', extra: 'integer' }),
   route('new', '/edit-practice/new'),
   route('recovery', '/password-recovery', { token: 'text' }),
+  route('list', '/list/:state', { state: ['open', 'closed'], since: 'date', due: 'boolean', order: ['title', '-title'] }),
   { ...route('section'), each: { name: 'section', list: at<readonly unknown[]>('session.sections'), path: at<string>('section.toPath') } },
 ]
 const find = (pathname: string, search = '') => {
@@ -45,6 +46,18 @@ describe('an address', () => {
       expect(find(`/edit-practice/${written}`)).toBeUndefined()
     },
   )
+
+  test('gives dates, codes, and true and false', () => {
+    expect(find('/list/open', '?since=2026-02-28&due=false&order=-title')).toEqual([
+      'list',
+      { state: 'open', since: '2026-02-28', due: false, order: '-title' },
+    ])
+  })
+
+  test('has no parameter of another kind: it is missing in the query, and finds no screen in the path', () => {
+    expect(find('/list/closed', '?since=2026-02-30&due=1&order=price')).toEqual(['list', { state: 'closed' }])
+    expect(find('/list/lost')).toBeUndefined()
+  })
 
   test('of an earlier path is that of the present one, with its parameters and its query', () => {
     const moved = [
