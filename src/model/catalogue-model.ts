@@ -23,6 +23,7 @@ import type {
   PictureTextName,
   Severity,
   ShellPlace,
+  TableTextName,
   Tone,
   Widget,
 } from './vocabulary.ts'
@@ -432,6 +433,21 @@ export interface TableBlock extends Common {
   groupBy?: GroupModel
   columns: readonly ColumnModel[]
   buttons: readonly ButtonModel[]
+  controls?: TableControlsModel
+}
+/** What the visitor does with the rows of a table. Each choice is kept in a parameter of the screen, which is given by its name. */
+export interface TableControlsModel {
+  /** Holds the word of a column (`ColumnModel.sorts`), with a hyphen before it for the descending order. */
+  sort?: string
+  /** Holds words that the shown rows contain. */
+  find?: string
+  /** `total`: the server has chosen the rows, those of one page of so many. Without it all rows are loaded. */
+  page?: { param: string; size: number; total?: Expression<number> }
+  /** Offers the rows that fit as a file. */
+  export?: 'csv'
+  /** The number of rows that fit; reads `count`. */
+  found: TextModel
+  texts: Readonly<Record<TableTextName, TextModel>>
 }
 export interface ColumnModel extends ValueModel {
   /** Row header cell, which comes first on a phone. */
@@ -441,6 +457,10 @@ export interface ColumnModel extends ValueModel {
   headline?: TextModel
   /** Absent: by the kind of the value. */
   onPhone?: PhonePlace
+  /** Word that stands in the address for an order by this column. */
+  sorts?: string
+  /** Parameter that holds the value to which the visitor has narrowed the rows. */
+  filter?: string
 }
 
 /** Navigation tiles: icon, title, text, and one live fact in a strip. */

@@ -164,6 +164,21 @@ export const pictureTextNames = [
 ] as const
 export type PictureTextName = (typeof pictureTextNames)[number]
 
+/** Texts of tables with controls. `ascending` and `descending` read `column`, `page` reads `page` and `pages`. */
+export const tableTextNames = [
+  'find',
+  'all',
+  'sortBy',
+  'unsorted',
+  'ascending',
+  'descending',
+  'page',
+  'earlier',
+  'later',
+  'export',
+] as const
+export type TableTextName = (typeof tableTextNames)[number]
+
 /** Display formats of values. The default follows from the API's type; see `src/compiler/expressions/formats.ts`. */
 export const formats = [
   'text',

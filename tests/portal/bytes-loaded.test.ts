@@ -60,9 +60,9 @@ function modulesOf(modules: readonly string[]): readonly string[] {
   return chunks.filter(({ fileName }) => files.has(fileName)).flatMap(({ moduleIds }) => moduleIds)
 }
 
-test('the entry contains no calendar, no area, no code of the server and no compiler of schemas', () => {
+test('the entry contains no calendar, no area, no handling of tables, no code of the server and no compiler of schemas', () => {
   const heavy =
-    /app\/files\/await-file|x-date-pickers|src\/portal\/(payments|signing|edit-cascade|upselling)\/|src\/generated\/server\/|cookieconsent|\.yaml$|\/ajv\/dist\/(core|compile)/
+    /app\/files\/await-file|tables\/controlled-table|lib\/csv|x-date-pickers|src\/portal\/(payments|signing|edit-cascade|upselling)\/|src\/generated\/server\/|cookieconsent|\.yaml$|\/ajv\/dist\/(core|compile)/
   expect(modulesOf(login).filter((id) => heavy.test(id))).toEqual([])
 })
 

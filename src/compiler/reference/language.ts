@@ -18,6 +18,7 @@ export function languageReference(examples: Examples): string {
     descriptions,
     constants,
     schedule,
+    choicesInTheAddress,
     constructsIntroduction(all),
     ...all.map((construct) => section(construct, examples.get(construct.name))),
     lists(),
@@ -200,6 +201,27 @@ advance, and appears and disappears by itself, even on an open page. Both are an
 | a constant, \`portal.season.changesUntil + 7 days\` | as its day or moment | as its day or moment |
 
 A block that ends before it begins, or is inside a block shown at another time, is reported; one that has already ended gives a warning.`
+
+const choicesInTheAddress = `## Choices in the address
+
+What a visitor chooses can be part of the address, as a parameter of the screen: it survives a reload, can be linked to, and a load that reads
+it loads what was chosen. Each parameter is declared under \`params\`, as \`optional\`, with the kind that it holds.
+
+| who chooses | how |
+|---|---|
+| a [select](#choose) above other blocks | \`keptIn: params.type\` |
+| the columns, filters and pages of a [table](#table) | \`controls: { sort: params.order, page: params.page, … }\`; on a column \`sorts: date\` or \`filter: params.state\` |
+
+Where the list has all rows, the table sorts, narrows and pages them itself, by the types of the columns. Where an operation answers pages, the
+load gives it the parameters, and \`total\` says how many rows there are:
+
+| \`screens/payments.yaml\` |
+|---|
+| \`params: { order: optional PaymentOrder, page: optional integer }\` |
+| \`data: { payments: { operation: findPayments, with: { order: params.order, page: params.page } } }\` |
+| \`controls: { sort: params.order, page: params.page, pageSize: 25, total: data.payments.total, found: payment-count }\` |
+
+An API with other words for an order is given them by the load: \`sort: pick(params.order.startsWith('-'), 'desc', 'asc')\`.`
 
 const constructsIntroduction = (all: readonly Construct[]): string =>
   `## Constructs\n\n${all.map(({ name }) => `[${name}](#${anchorOf(name)})`).join(' · ')}`

@@ -13,7 +13,8 @@ const widths = { few: 32.5, some: 43.75, many: 55 } as const
 /** A table of many columns is tight: its cells are closer together, and its buttons show their icons only. */
 const asTight = (styles: string) => `@container many (min-width: ${widths.many}rem) { ${styles} }`
 
-const asBlocks = (styles: string) =>
+/** Styles of a table whose rows are blocks. */
+export const asBlocks = (styles: string) =>
   Object.entries(widths)
     .map(([name, width]) => `@container ${name} (max-width: ${width - 0.01}rem) { ${styles} }`)
     .join('\n')
@@ -23,6 +24,12 @@ export const Place = styled.div`
   &[data-width='few'] { container-name: few; }
   &[data-width='some'] { container-name: some; }
   &[data-width='many'] { container-name: many; }
+`
+
+export const AboveBlocks = styled.div`
+  display: none;
+  ${asBlocks(` display: block; margin-bottom: 12px; `)}
+  ${media.print} { display: none; }
 `
 
 const hidden = `

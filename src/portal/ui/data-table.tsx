@@ -1,6 +1,7 @@
 import { type CSSProperties, type Key, type ReactNode, useId, useMemo } from 'react'
 import type { PhonePlace } from '../../model/vocabulary.ts'
 import {
+  AboveBlocks,
   ActionsHead,
   Body,
   Caption,
@@ -21,6 +22,8 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 export interface DataColumn<Item> {
   key: string
   header: ReactNode
+  /** For a column that can be sorted by: the present order, and the heading as a button. */
+  sorting?: { order: 'ascending' | 'descending' | undefined; button: ReactNode } | undefined
   cell(item: Item): ReactNode
   /** The row's header cell, first on a phone. */
   leads?: boolean | undefined
@@ -59,6 +62,8 @@ export interface DataTableProps<Item> {
   actions?: { header: ReactNode; cell(item: Item, nameId: string): ReactNode; align?: 'start' | 'end' | undefined } | undefined
   /** Label of the button that shows a row's `folded` values on a phone. Needed if there are any. */
   foldLabel?: ReactNode
+  /** Shown above rows that are blocks, which have no headings. */
+  aboveBlocks?: ReactNode
 }
 
 /**
@@ -76,6 +81,7 @@ export function DataTable<Item>({
   wantedRow,
   actions,
   foldLabel,
+  aboveBlocks,
 }: DataTableProps<Item>) {
   const folds = foldLabel !== undefined && columns.some(({ onPhone }) => onPhone === 'folded')
   const width = columns.length + (actions ? 1 : 0)
@@ -91,6 +97,7 @@ export function DataTable<Item>({
     .filter(({ pieces }, at) => at === 0 || pieces.length > 0)
   return (
     <Place data-width={width < 5 ? 'few' : width < 8 ? 'some' : 'many'}>
+      {aboveBlocks && <AboveBlocks>{aboveBlocks}</AboveBlocks>}
       <Table
         role="table"
         aria-rowcount={total > pace.first ? 1 + titles + total : undefined}
@@ -113,8 +120,14 @@ export function DataTable<Item>({
         <Head role="rowgroup">
           <HeadRow role="row">
             {columns.map((column) => (
-              <HeadCell key={column.key} role="columnheader" scope="col" data-align={column.align}>
-                {column.header}
+              <HeadCell
+                key={column.key}
+                role="columnheader"
+                scope="col"
+                data-align={column.align}
+                aria-sort={column.sorting && (column.sorting.order ?? 'none')}
+              >
+                {column.sorting ? column.sorting.button : column.header}
               </HeadCell>
             ))}
             {(actions || folds) && (

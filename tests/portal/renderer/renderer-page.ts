@@ -26,6 +26,7 @@ export interface Answer {
 
 export interface Received {
   operation: string
+  query: URLSearchParams
   headers: IncomingMessage['headers']
   body: unknown
 }
@@ -68,8 +69,9 @@ export async function serveRendererPage(): Promise<RendererPages> {
 
   let answers: Answers = {}
   let received: Received[] = []
-  const serveApi = async (path: string, request: IncomingMessage, response: ServerResponse) => {
-    const call = { operation: `${request.method} ${path}`, headers: request.headers, body: await readBody(request) }
+  const serveApi = async ({ pathname, searchParams }: URL, request: IncomingMessage, response: ServerResponse) => {
+    const operation = `${request.method} ${pathname.slice('/api'.length)}`
+    const call = { operation, query: searchParams, headers: request.headers, body: await readBody(request) }
     received.push(call)
     const entry = answers[call.operation]
     const answer = typeof entry === 'function' ? entry(call) : entry
@@ -83,12 +85,13 @@ export async function serveRendererPage(): Promise<RendererPages> {
     response.end(answer?.body === undefined ? undefined : JSON.stringify(answer.body))
   }
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://local')
+    const url = new URL(request.url ?? '/', 'http://local')
+    const { pathname } = url
     if (pathname === '/config.json')
       return void response
         .writeHead(200, { 'content-type': 'application/json' })
         .end(JSON.stringify({ apiBase: '/api', signBase: '/sign' }))
-    if (pathname.startsWith('/api/')) return serveApi(pathname.slice(4), request, response)
+    if (pathname.startsWith('/api/')) return serveApi(url, request, response)
     if (extname(pathname) !== '') {
       const file = await readFile(join(outDir, normalize(pathname))).catch(() => undefined)
       response.writeHead(file ? 200 : 404, { 'content-type': types[extname(pathname)] ?? 'application/octet-stream' })

@@ -1,36 +1,20 @@
 import type { ChooseBlock } from '../../../model/catalogue-model.ts'
-import { bind, isTextType } from '../../expressions/index.ts'
+import { bind } from '../../expressions/index.ts'
 import { content, placed } from '../../grammar/common.ts'
 import { binder, expression, may, must, record, text } from '../../grammar/shape.ts'
-import { at, type Source } from '../../read/source.ts'
+import { at } from '../../read/source.ts'
 import { typeCondition, typeExpression } from '../../rules/expression.ts'
 import { withName } from '../../scope/bound-name.ts'
-import type { Context } from '../../scope/context.ts'
 import type { Place } from '../../scope/place.ts'
 import { ofEach, ofTexts } from '../dependencies.ts'
 import { compileNeeded, conditionOf, expressionOf } from '../expression.ts'
+import { compileKeptParam, textOrNumber } from '../kept-param.ts'
 import { insideWhere, itemOf } from '../loops.ts'
 import { compileScheduled } from '../schedule.ts'
 import { compileText } from '../texts.ts'
 import { defineBlock } from './define-block.ts'
 
-/** Resolves `keptIn`, which must be an optional parameter of the screen. */
-function keptParam(source: Source | undefined, place: Place, context: Context): string | undefined {
-  const typed = typeExpression(source, 'value', place, context)
-  if (!typed || !source) return undefined
-  const name = /^params\.(\w+)$/.exec(typed.checked.text.trim())?.[1]
-  const { type, missing } = typed.slot
-  if (name !== undefined && missing && (isTextType(type) || type.kind === 'integer')) return name
-  context.report.report(
-    'CAT304',
-    source.span,
-    'A choice is kept in a parameter of the screen that may be missing and is a text or a number',
-    {
-      hint: 'Declare params: { type: optional text } and say keptIn: params.type.',
-    },
-  )
-  return undefined
-}
+const kept = { what: 'A choice', example: ['keptIn', 'type: optional text'], ...textOrNumber } as const
 
 export const choose = defineBlock<ChooseBlock>({
   shape: (block) =>
@@ -67,7 +51,7 @@ export const choose = defineBlock<ChooseBlock>({
     const key = compileNeeded(at(value, 'value'), option, context)
     const words = compileText(at(value, 'option'), option, context)
     const [label, all] = [compileText(at(value, 'label'), shown, context), compileText(at(value, 'all'), shown, context)]
-    const param = keptParam(at(value, 'keptIn'), shown, context)
+    const param = compileKeptParam(at(value, 'keptIn'), kept, shown, context)?.name
     // Inside, the name is nullable, because nothing may be chosen.
     const inner: Place = { ...shown, environment: bind(shown.environment, String(name.value), { ...item, missing: true }) }
     const found = compileText(at(value, 'found'), inner, context)

@@ -5,7 +5,7 @@ import { groupKeys, labelled, neededLoop, oneValue, placed } from '../../grammar
 import { choice, expression, list, may, must, mustForAccess, on, record, text } from '../../grammar/shape.ts'
 import { button } from '../../grammar/steps.ts'
 import { at, itemsOf, textOf } from '../../read/source.ts'
-import { buttonDependencies, ofEach, ofGroup, ofValue } from '../dependencies.ts'
+import { buttonDependencies, ofEach, ofGroup, ofTexts, ofValue } from '../dependencies.ts'
 import { compileLoop } from '../empty.ts'
 import { compileGroup } from '../loops.ts'
 import { compileScheduled } from '../schedule.ts'
@@ -14,51 +14,62 @@ import { compileFragment } from '../targets.ts'
 import { compileText } from '../texts.ts'
 import { compileLabelled } from '../values.ts'
 import { defineBlock } from './define-block.ts'
+import { compileControls, controlledColumn, tableControls } from './table-controls.ts'
 
 const numeric = (slot: Slot | undefined): boolean => slot?.type.kind === 'integer' || slot?.type.kind === 'number'
 
 export const table = defineBlock<TableBlock>({
   shape: () =>
-    record('table', 'Rows and columns; on a phone each row becomes a block.', () => [
-      {
-        caption: mustForAccess(text, 'The content of the table; screen readers read it first.'),
-        captionHidden: may(on, 'Visually hidden, because a heading nearby already says it.'),
-      },
-      ...neededLoop(),
-      {
-        fragment: may(expression, 'The fragment of a row in addresses, after `#`: a link with it scrolls to the row and focuses its name.'),
-        groupBy: may(record('row group', 'Rows under headings.', groupKeys), 'Groups rows under headings.'),
-        columns: must(
-          list(
-            record(
-              'column',
-              'A column.',
-              () => [
-                ...labelled(),
-                {
-                  leads: may(on, "The row's name: its header cell, first on a phone. The first column where none is marked."),
-                  headline: may(text, "A line above the row's name, which is large on a phone: what matters most about the row."),
-                  onPhone: may(
-                    choice(phonePlaces),
-                    'Where a phone shows the value. `plain`: among the small texts, without the label. `named`: with the label. `figure`: beside the ' +
-                      "row's name. `under`: below the figure. `folded`: behind a button of the row. Default: the figure for the only amount, a line " +
-                      'for each of several, `plain` for a badge, `named` otherwise. A phone leaves out a value that is missing. Screen readers ' +
-                      'read every value.',
-                  ),
-                },
-              ],
-              { ...oneValue, atMostOne: [['leads', 'onPhone']], together: [['headline', 'leads']] },
-            ),
+    record(
+      'table',
+      'Rows and columns; on a phone each row becomes a block.',
+      () => [
+        {
+          caption: mustForAccess(text, 'The content of the table; screen readers read it first.'),
+          captionHidden: may(on, 'Visually hidden, because a heading nearby already says it.'),
+        },
+        ...neededLoop(),
+        {
+          fragment: may(
+            expression,
+            'The fragment of a row in addresses, after `#`: a link with it scrolls to the row and focuses its name.',
           ),
-          'The columns, from left to right.',
-        ),
-        buttons: may(
-          list(button),
-          'The buttons of each row. Assistive technology reads the row’s name after a label that shows no data, so that each has a name of its own.',
-        ),
-      },
-      ...placed(),
-    ]),
+          groupBy: may(record('row group', 'Rows under headings.', groupKeys), 'Groups rows under headings.'),
+          columns: must(
+            list(
+              record(
+                'column',
+                'A column.',
+                () => [
+                  ...labelled(),
+                  {
+                    leads: may(on, "The row's name: its header cell, first on a phone. The first column where none is marked."),
+                    headline: may(text, "A line above the row's name, which is large on a phone: what matters most about the row."),
+                    onPhone: may(
+                      choice(phonePlaces),
+                      'Where a phone shows the value. `plain`: among the small texts, without the label. `named`: with the label. `figure`: beside the ' +
+                        "row's name. `under`: below the figure. `folded`: behind a button of the row. Default: the figure for the only amount, a line " +
+                        'for each of several, `plain` for a badge, `named` otherwise. A phone leaves out a value that is missing. Screen readers ' +
+                        'read every value.',
+                    ),
+                    ...controlledColumn,
+                  },
+                ],
+                { ...oneValue, atMostOne: [['leads', 'onPhone']], together: [['headline', 'leads']] },
+              ),
+            ),
+            'The columns, from left to right.',
+          ),
+          buttons: may(
+            list(button),
+            'The buttons of each row. Assistive technology reads the row’s name after a label that shows no data, so that each has a name of its own.',
+          ),
+          controls: may(tableControls, 'What the visitor does with the rows.'),
+        },
+        ...placed(),
+      ],
+      { atMostOne: [['fragment', 'controls']] },
+    ),
   compile: (value, place, context) => {
     const { when, place: shown } = compileScheduled(value, place, context)
     const caption = compileText(at(value, 'caption'), shown, context)
@@ -75,13 +86,17 @@ export const table = defineBlock<TableBlock>({
         context.report.report('CAT107', extra.span, `Only one column is \`${place}\` on a phone`, {
           hint: `Keep \`${place}\` on one column.`,
         })
-    const columns = written.flatMap((column, index): ColumnModel[] => {
-      const made = compileLabelled(column, looped.place, context)
+    const labelledColumns = written.map((column) => ({ column, made: compileLabelled(column, looped.place, context) }))
+    const typed = labelledColumns.map(({ column, made }) => ({ source: column, slot: made?.slot }))
+    const { controls, ofColumn } = compileControls(value, typed, shown, context)
+    const columns = labelledColumns.flatMap(({ column, made }, index): ColumnModel[] => {
       const leads = leading.length > 0 ? leading[0] === column : index === 0
       const headline = compileText(at(column, 'headline'), looped.place, context)
       const onPhone = textOf(at(column, 'onPhone')) as PhonePlace | undefined
       const align = numeric(made?.slot) ? 'end' : 'start'
-      return made ? [{ ...made.model, leads, align, ...(headline ? { headline } : {}), ...(onPhone ? { onPhone } : {}) }] : []
+      return made
+        ? [{ ...made.model, leads, align, ...(headline ? { headline } : {}), ...(onPhone ? { onPhone } : {}), ...ofColumn(column) }]
+        : []
     })
     return [
       {
@@ -95,6 +110,7 @@ export const table = defineBlock<TableBlock>({
         ...(when ? { when } : {}),
         ...(fragment ? { fragment } : {}),
         ...(groupBy ? { groupBy: groupBy.model } : {}),
+        ...(controls ? { controls } : {}),
       },
     ]
   },
@@ -103,6 +119,8 @@ export const table = defineBlock<TableBlock>({
     ...ofGroup(block.groupBy),
     ...block.columns.flatMap(ofValue),
     ...block.buttons.flatMap(buttonDependencies),
+    ...ofTexts(block.controls?.found),
+    ...(block.controls?.page?.total?.dependencies ?? []),
   ],
   examples: {
     table: `
@@ -115,7 +133,17 @@ export const table = defineBlock<TableBlock>({
       empty: { title: no-payments }
       groupBy: { value: service.itemGroup, order: as-given, title: { both: "{group}" } }
       columns: [{ label: price, value: booking.title, leads: true }]
+      controls: { sort: params.order, page: params.page, pageSize: 25, found: payment-count }
       when: change-priced
+    `,
+    'table controls': `
+      sort: params.order
+      find: params.words
+      page: params.page
+      pageSize: 25
+      total: data.payments.total
+      export: csv
+      found: payment-count
     `,
     'row group': `
       value: service.itemGroup
@@ -134,6 +162,8 @@ export const table = defineBlock<TableBlock>({
       leads: true
       headline: { it: "Restano {booking.totalCost}", en: "{booking.totalCost} left" }
       onPhone: plain
+      sorts: date
+      filter: params.state
     `,
   },
 })

@@ -13,6 +13,7 @@ import { Text } from '../text/text.tsx'
 import { BlockSkeleton } from './block-skeleton.tsx'
 import { type BlockState, evaluateOwnState, evaluateWhen, loadsAround } from './block-state.ts'
 import { PlacedBlock } from './card-place.tsx'
+import { SteadyBlock } from './steady-block.tsx'
 
 /** Container blocks. A refusal replaces a block inside them, or the content of a section, but never the container. */
 const holders: ReadonlySet<BlockModel['kind']> = new Set(['section', 'card', 'accordion', 'choose', 'find', 'part'])
@@ -50,11 +51,13 @@ function BlockWithData({ block, quiet }: { block: BlockModel; quiet: boolean }) 
 function BlockInState({ block, state, quiet }: { block: BlockModel; state: BlockState; quiet: boolean }) {
   if (state.kind === 'hidden') return null
   if (state.kind === 'awaited') return quiet ? <Awaited /> : <AwaitedBlock />
-  return (
+  const visible = (shown: VisibleState) => (
     <PlacedBlock block={block}>
-      <VisibleBlock block={block} state={state} quiet={quiet} />
+      <VisibleBlock block={block} state={shown} quiet={quiet} />
     </PlacedBlock>
   )
+  if (block.kind !== 'table' || !block.controls || state.kind === 'failed') return visible(state)
+  return <SteadyBlock isReady={state.kind === 'shown'}>{(hasData) => visible({ kind: hasData ? 'shown' : 'pending' })}</SteadyBlock>
 }
 
 /** Announces the loading where a block may appear. */

@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import type { ChooseBlock } from '../../../model/catalogue-model.ts'
 import { Choice } from '../../fields/choice.tsx'
 import { FieldFrame } from '../../fields/field-frame.tsx'
@@ -9,6 +9,7 @@ import { eachScopes } from '../scope/repeat.ts'
 import { ScopeProvider, useScope } from '../scope/scope-context.tsx'
 import { Text } from '../text/text.tsx'
 import { findTextLanguage } from '../text/text-language.ts'
+import { useKeepInAddress } from '../use-keep-in-address.ts'
 import { Found } from './found.tsx'
 
 /**
@@ -65,17 +66,11 @@ export function ChooseView({ block }: { block: ChooseBlock }) {
   )
 }
 
-/** Keeps the chosen key in a query parameter when `param` is given. It replaces the history entry, so that Back leaves the page. */
+/** Keeps the chosen key in a query parameter when `param` is given. */
 function useChosen(param: string | undefined): [string | undefined, (key: string | undefined) => void] {
   const [chosen, setChosen] = useState<string>()
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
+  const { search } = useLocation()
+  const keep = useKeepInAddress()
   if (param === undefined) return [chosen, setChosen]
-  const keep = (key: string | undefined) => {
-    const query = new URLSearchParams(search)
-    if (key === undefined) query.delete(param)
-    else query.set(param, key)
-    void navigate({ pathname, search: query.toString() }, { replace: true })
-  }
-  return [new URLSearchParams(search).get(param) ?? undefined, keep]
+  return [new URLSearchParams(search).get(param) ?? undefined, (key) => keep({ [param]: key })]
 }

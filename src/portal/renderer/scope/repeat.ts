@@ -30,7 +30,7 @@ function keysOf(items: readonly unknown[]): string[] {
 }
 
 /** Sorts items by the rules. The sort is stable. */
-function sortScopes(items: readonly ItemScope[], sort: readonly SortModel[]): readonly ItemScope[] {
+export function sortScopes(items: readonly ItemScope[], sort: readonly SortModel[]): readonly ItemScope[] {
   if (sort.length === 0) return items
   const ranked = items.map((item) => ({ item, values: sort.map((rule) => rule.by.read(item.scope)) }))
   ranked.sort((a, b) => {
@@ -43,7 +43,8 @@ function sortScopes(items: readonly ItemScope[], sort: readonly SortModel[]): re
   return ranked.map(({ item }) => item)
 }
 
-function numbered(items: readonly ItemScope[]): readonly ItemScope[] {
+/** Binds `position` and `count` of items in their order. */
+export function numbered(items: readonly ItemScope[]): readonly ItemScope[] {
   return items.map((item, index) => ({ key: item.key, scope: { ...item.scope, position: index + 1, count: items.length } }))
 }
 

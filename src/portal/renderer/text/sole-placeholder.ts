@@ -1,9 +1,10 @@
 /** Finds the single placeholder of a text: a value alone may be rendered by its format. */
+import type { Language } from '../../../lib/language.ts'
 import type { PlaceholderModel, Scope, TextModel, TextPart } from '../../../model/catalogue-model.ts'
 
-export function findSolePlaceholder(text: TextModel): PlaceholderModel | undefined {
+export function findSolePlaceholder(text: TextModel, language: Language = 'it'): PlaceholderModel | undefined {
   if (text.kind !== 'plain') return undefined
-  const [part, ...more] = text.parts.it
+  const [part, ...more] = text.parts[language]
   return part !== undefined && more.length === 0 && typeof part !== 'string' && part.kind === 'placeholder' ? part : undefined
 }
 

@@ -19,6 +19,7 @@ import type { OperationTable } from '../../../../src/model/operation-table.ts'
 import type { FileView } from '../../../../src/model/vocabulary.ts'
 import { at, bilingual, button, each, given, holds, input, labelled, load, parts, placeholder, value } from '../model-builders.ts'
 import { dueScreen } from './due-screen.ts'
+import { ledgerParams, ledgerScreens } from './ledger-screens.ts'
 import { messageScreen, messageSteps } from './message-screen.ts'
 
 const read = (path: string) => ({ api: 'member', method: 'GET', path, body: 'none', reads: true, answers: 'json' }) as const
@@ -35,6 +36,8 @@ const operations: OperationTable = {
   bookTrip: write('/book'),
   getPdf: { ...read('/trips/{id}/pdf'), answers: 'blob' },
   createFrameTicket: write('/ticket'),
+  listEntries: read('/entries'),
+  findEntries: { ...read('/entries/found'), queryParameters: ['order', 'state', 'page'] },
 }
 
 const texts = Object.fromEntries(portalTextNames.map((name) => [name, bilingual(`portale:${name}`)])) as PortalTexts
@@ -406,6 +409,7 @@ const screens: Readonly<Record<string, Omit<ScreenModel, 'name' | 'enter' | 'dat
     ],
   },
   due: dueScreen,
+  ...ledgerScreens,
   told: messageScreen,
   closed: { access: 'member', layout: 'page', title: bilingual('Chiusa'), when: holds('session.user.editable'), content: [] },
   login: {
@@ -569,6 +573,8 @@ export const catalogue: CatalogueModel = {
     route('till', '/till'),
     route('once', '/once'),
     route('due', '/due'),
+    route('ledger', '/ledger', { params: ledgerParams }),
+    route('pagedLedger', '/paged-ledger', { params: ledgerParams }),
     route('told', '/told'),
     route('closed', '/closed'),
     route('login', '/login'),
