@@ -805,6 +805,8 @@ export interface FormModel {
   look: 'cards' | 'plain'
   /** Undefined: the form is always editable. */
   edit?: EditModel
+  /** Its values go into the address of the screen, as parameters by the names of the fields. `operation` is not called. */
+  searches?: true
   /** The form can be submitted only once a value has changed. */
   send?: 'changed'
   preview?: PreviewModel

@@ -46,8 +46,9 @@ function emitServerBrand(lowered: LoweredCatalogue): Module {
   return printer.module([], `export const brand = ${printer.print(brandOf(lowered))} as const`)
 }
 
-function emitForms({ forms }: LoweredCatalogue): Module {
+function emitForms({ forms: all }: LoweredCatalogue): Module {
   const printer = new ModulePrinter('server/forms')
+  const forms = all.filter(({ model }) => !model.searches)
   const imports = forms.map(({ model }) => `import { form as ${formVariable(model.name)} } from '../forms/${model.name}.ts'`)
   const table = forms.map(({ model }) => `  ${propertyKey(model.operation)}: ${formVariable(model.name)},`)
   return printer.module(

@@ -41,7 +41,10 @@ const formSays =
 export const form = record('form', formSays, () => [
   ...about(),
   {
-    operation: must(name('operation'), 'The operation whose request body it fills.'),
+    operation: must(
+      name('operation'),
+      'The operation whose request body it fills. If it only reads and has a query, the form is a search: its fields are parameters of the query, and sending it puts them into the address, as parameters of the screen of the same names, which the load reads. Other choices in the address begin anew.',
+    ),
   },
   ...given(),
   {

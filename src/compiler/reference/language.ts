@@ -211,6 +211,7 @@ it loads what was chosen. Each parameter is declared under \`params\`, as \`opti
 |---|---|
 | a [select](#choose) above other blocks | \`keptIn: params.type\` |
 | the columns, filters and pages of a [table](#table) | \`controls: { sort: params.order, page: params.page, … }\`; on a column \`sorts: date\` or \`filter: params.state\` |
+| a search: a [form](#form) of an operation that only reads | its fields are parameters of the query and of the screen, by the same names |
 
 Where the list has all rows, the table sorts, narrows and pages them itself, by the types of the columns. Where an operation answers pages, the
 load gives it the parameters, and \`total\` says how many rows there are:

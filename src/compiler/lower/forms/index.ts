@@ -31,6 +31,7 @@ import { isFolded, requireOpenForm, requireOptional } from './folded.ts'
 import { compilePreview } from './preview.ts'
 import { type FormRecord, formRecords, insideRecord } from './records.ts'
 import { compileRepeat, requireWholeList } from './rows.ts'
+import { asSearch, requireSearch, startOfSearch } from './search.ts'
 import { compileSubmit } from './submit.ts'
 
 export interface CompiledForm {
@@ -41,10 +42,12 @@ export interface CompiledForm {
 
 export function compileForm({ name, source, span }: Definition, base: Environment, context: Context): CompiledForm | undefined {
   const operation = at(source, 'operation')
-  const called = operation?.kind === 'scalar' ? context.operations.require(operation) : undefined
-  if (!called || operation?.kind !== 'scalar') return undefined
+  const named = operation?.kind === 'scalar' ? context.operations.require(operation) : undefined
+  if (!named || operation?.kind !== 'scalar') return undefined
+  const search = asSearch(named)
+  const called = search ?? named
   if (!called.body) {
-    context.report.report('CAT404', operation.span, `"${called.operation.id}" has no request body to fill`)
+    context.report.report('CAT404', operation.span, `"${called.operation.id}" has no request body to fill, and no query to search by`)
     return undefined
   }
   const about = aboutOf(source, context)
@@ -118,7 +121,8 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
   })
   const known = included.whole && [...records.values()].every((record) => record.properties)
   const asked = included.sections.flatMap((section) => askedIn(section, recordAt(records, textOf(section.at))))
-  if (known) requireCovered({ called, records, given: givenBy(source, called), fields, asked, lists }, operation.span, context)
+  if (search) requireSearch(name, source, whole.fields, search, context)
+  else if (known) requireCovered({ called, records, given: givenBy(source, called), fields, asked, lists }, operation.span, context)
 
   const startFrom = typeExpression(at(source, 'start'), 'value', place, context)
   const startless = included.sections.flatMap((section) =>
@@ -192,7 +196,7 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
       ...(preview.model ? { preview: preview.model } : {}),
       ...(at(source, 'send') ? { send: 'changed' as const } : {}),
       ...(always.length > 0 ? { records: always } : {}),
-      ...(startFrom ? { start: expressionOf(startFrom) } : {}),
+      ...(search ? { searches: true as const, start: startOfSearch } : startFrom ? { start: expressionOf(startFrom) } : {}),
       ...(cancelLabel
         ? { cancel: { label: cancelLabel, then: compileSteps(at(cancel, 'then'), afterStep(place, { inPress: true }), context) } }
         : {}),

@@ -1,6 +1,8 @@
 /** Builds the runtime of a form: its calls, steps and texts. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { ApiProblem } from '../../../api/api-problem.ts'
+import { fillPath } from '../../../lib/fill-path.ts'
 import type { FormModel } from '../../../model/catalogue-model.ts'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import { ConfirmDialog, type ConfirmDialogProps } from '../actions/confirm-dialog.tsx'
@@ -19,6 +21,7 @@ type Question = Pick<ConfirmDialogProps, 'confirm' | 'scope'> & { answer(goOn: b
 /** Returns the runtime, the open confirmation dialog and the message shown inside the form. */
 export function useFormRuntime(form: FormModel, keeper: DraftKeeping | undefined, onSent: () => void) {
   const services = useRenderer()
+  const { pathname } = useLocation()
   const place = useStepPlace()
   const read = useReadText()
   const linkTarget = useLinkTarget()
@@ -71,6 +74,11 @@ export function useFormRuntime(form: FormModel, keeper: DraftKeeping | undefined
         </MessageSteps>
       ),
       submit: async (form, body, inputs, sending) => {
+        if (form.searches) {
+          const given = Object.entries(body).filter(([, value]) => value !== null)
+          services.navigate(`${pathname}${fillPath('', Object.fromEntries(given) as Record<string, string>)}`)
+          return { kind: 'done', answer: undefined }
+        }
         const wasSignedIn = services.signedIn()
         try {
           const answer = await services.api.call(form.operation, { ...inputs, ...body }, sending)
@@ -126,7 +134,7 @@ export function useFormRuntime(form: FormModel, keeper: DraftKeeping | undefined
       keeper,
       announce: services.announce,
     }),
-    [services, tellHere, setMessage, place, read, linkTarget, keeper, onSent],
+    [services, pathname, tellHere, setMessage, place, read, linkTarget, keeper, onSent],
   )
   const asked = question && (
     <ConfirmDialog

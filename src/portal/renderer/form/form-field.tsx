@@ -52,7 +52,7 @@ export const FormField = memo(function FormField({ form, field, id, allRequired 
     useCallback((before: FieldPart | undefined, after: FieldPart | undefined) => isSameField(field, before, after), [field]),
   )
   if (!part) return null
-  const marked = !part.required && !allRequired && field.widget !== 'checkbox' && !field.readOnly
+  const marked = !part.required && !allRequired && !form.model.searches && field.widget !== 'checkbox' && !field.readOnly
   const props = { ...part, id, field, marked, runtime: form.runtime, form: form.actions }
   return (
     <FieldLayout {...props}>

@@ -11,13 +11,15 @@ import type { DraftKeeping } from './form-runtime.ts'
 /**
  * Returns the draft keeper of a form and whether a draft existed when it mounted.
  *
- * The keeper is undefined without a session. The form's inputs without the version distinguish several instances of one form. `settle`
+ * The keeper is undefined without a session, and for a search. The form's inputs without the version distinguish several instances of one form. `settle`
  * hides the notice of the restored draft.
  */
 export function useDraftKeeping(form: FormModel, scope: Scope): { keeper: DraftKeeping | undefined; restored: boolean; settle(): void } {
   const { openForms } = useRenderer()
   const { pathname: path } = useLocation()
-  const person = usePerson()
+  const user = usePerson()
+  // What is searched is no change that could be lost.
+  const person = form.searches ? undefined : user
   const { dialogId } = useStepPlace()
   const name = `${form.name} ${JSON.stringify(identityOf(readInputs(form.inputs, scope).values))}`
   const keeper = useMemo<DraftKeeping | undefined>(

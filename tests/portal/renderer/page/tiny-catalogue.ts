@@ -21,6 +21,7 @@ import { at, bilingual, button, each, given, holds, input, labelled, load, parts
 import { dueScreen } from './due-screen.ts'
 import { ledgerParams, ledgerScreens } from './ledger-screens.ts'
 import { messageScreen, messageSteps } from './message-screen.ts'
+import { searchForm, searchParams, searchScreen } from './search-screen.ts'
 
 const read = (path: string) => ({ api: 'member', method: 'GET', path, body: 'none', reads: true, answers: 'json' }) as const
 const write = (path: string) => ({ api: 'member', method: 'POST', path, body: 'object', reads: false, answers: 'json' }) as const
@@ -37,6 +38,7 @@ const operations: OperationTable = {
   getPdf: { ...read('/trips/{id}/pdf'), answers: 'blob' },
   createFrameTicket: write('/ticket'),
   listEntries: read('/entries'),
+  searchTrips: { ...read('/trips/found'), queryParameters: ['words', 'state', 'since'] },
   findEntries: { ...read('/entries/found'), queryParameters: ['order', 'state', 'page'] },
 }
 
@@ -410,6 +412,7 @@ const screens: Readonly<Record<string, Omit<ScreenModel, 'name' | 'enter' | 'dat
   },
   due: dueScreen,
   ...ledgerScreens,
+  search: searchScreen,
   told: messageScreen,
   closed: { access: 'member', layout: 'page', title: bilingual('Chiusa'), when: holds('session.user.editable'), content: [] },
   login: {
@@ -574,6 +577,7 @@ export const catalogue: CatalogueModel = {
     route('once', '/once'),
     route('due', '/due'),
     route('ledger', '/ledger', { params: ledgerParams }),
+    route('search', '/search', { params: searchParams }),
     route('pagedLedger', '/paged-ledger', { params: ledgerParams }),
     route('told', '/told'),
     route('closed', '/closed'),
@@ -603,6 +607,7 @@ export const catalogue: CatalogueModel = {
   },
   forms: {
     login: async () => login,
+    search: async () => searchForm,
     told: async () => ({
       ...login,
       name: 'told',
