@@ -98,7 +98,7 @@ const knownValues = ({ format, labels = {} }: NonNullable<ReturnType<typeof find
 /**
  * Writes rows as comma-separated values, with the byte order mark by which spreadsheets know UTF-8.
  *
- * Amounts are in euro, dates and moments as the API gives them; other values are as the table shows them.
+ * Amounts are decimal numbers; dates and moments are as the API gives them, other values as the table shows them.
  */
 export function writeRows(columns: readonly ColumnModel[], rows: readonly ItemScope[], wording: Wording): string {
   const cells = rows.map(({ scope }) => columns.map((column) => writeCell(column, scope, wording)))
