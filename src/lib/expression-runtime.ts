@@ -72,6 +72,9 @@ export function plus(a: Maybe<string | number>, b: Maybe<string | number>): stri
 export const minus = (a: Maybe<number>, b: Maybe<number>): number | undefined =>
   typeof a === 'number' && typeof b === 'number' ? a - b : undefined
 
+export const times = (a: Maybe<number>, b: Maybe<number>): number | undefined =>
+  typeof a === 'number' && typeof b === 'number' ? a * b : undefined
+
 /** Returns the date `days` later, clamped to the calendar from 0000-01-01 to 9999-12-31. */
 export function daysAfter(date: string, days: number): string
 export function daysAfter(date: Maybe<string>, days: Maybe<number>): string | undefined
@@ -185,6 +188,24 @@ export function sum(list: Maybe<readonly Maybe<number>[]>): number | undefined {
     total += item
   }
   return total
+}
+
+/** Returns the average: undefined when the list is empty or an item is missing. */
+export function average(list: Maybe<readonly Maybe<number>[]>): number | undefined {
+  const total = sum(list)
+  return total === undefined || !list || list.length === 0 ? undefined : total / list.length
+}
+
+/** Returns the average of cents, days or bytes, which has no fraction. */
+export function wholeAverage(list: Maybe<readonly Maybe<number>[]>): number | undefined {
+  const exact = average(list)
+  return exact === undefined ? undefined : Math.round(exact)
+}
+
+/** Returns the whole percentage that is nearest: undefined when the whole is 0. */
+export function percent(part: Maybe<number>, whole: Maybe<number>): number | undefined {
+  if (part === null || part === undefined || !whole) return undefined
+  return Math.round((part / whole) * 100)
 }
 
 /** Returns the smallest item; undefined when the list is empty or an item is missing. */

@@ -108,6 +108,8 @@ export class TypeWalk implements Walk {
         return this.#compare(node, environment)
       case 'in':
         return this.#in(node, environment)
+      case 'multiply':
+        return this.#multiply(node, environment)
       case 'add':
         return this.#add(node, environment)
       case 'list': {
@@ -277,6 +279,26 @@ export class TypeWalk implements Walk {
       }
     } else if (!comparable(left.type, right.type.item.type)) return this.never(node.right, right.type.item, left)
     return { type: boolean, missing: left.missing || right.missing || right.type.item.missing }
+  }
+
+  /** Multiplies numbers, or an amount, a number of days or a size by a whole number. */
+  #multiply(node: NodeOf<'multiply'>, environment: Environment): Slot {
+    const [left, right] = [this.visit(node.left, environment), this.visit(node.right, environment)]
+    if (left.type.kind === 'unknown' || right.type.kind === 'unknown') return { type: unknown, missing: left.missing || right.missing }
+    const isPlain = ({ type }: Slot) => assignable(type, integer()) && !(type.kind === 'integer' && type.unit !== 'plain')
+    const isNumber = ({ type }: Slot) => assignable(type, { kind: 'number' }) && !(type.kind === 'integer' && type.unit !== 'plain')
+    if (isPlain(left) && isPlain(right)) return answers(integer(), left, right)
+    if (isNumber(left) && isNumber(right)) return answers({ kind: 'number' }, left, right)
+    for (const [one, other] of [
+      [left, right],
+      [right, left],
+    ] as const) {
+      const { type } = one
+      if (type.kind === 'integer' && ['cents', 'days', 'bytes'].includes(type.unit) && isPlain(other)) return answers(type, left, right)
+    }
+    return this.problem('type-mismatch', node.span, `"*" cannot multiply ${describe(left.type)} by ${describe(right.type)}`, {
+      hint: 'A number, an amount or a number of days is multiplied by a whole number.',
+    })
   }
 
   #add(node: NodeOf<'add'>, environment: Environment): Slot {

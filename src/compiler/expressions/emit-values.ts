@@ -57,6 +57,10 @@ export abstract class ValueEmitter {
         if (this.missing(node.left) || this.missing(node.right)) return this.helper(node.sign === '+' ? 'plus' : 'minus', left, right)
         return `(${left} ${node.sign} ${right})`
       }
+      case 'multiply': {
+        const [left, right] = [this.value(node.left, read), this.value(node.right, read)]
+        return this.missing(node.left) || this.missing(node.right) ? this.helper('times', left, right) : `(${left} * ${right})`
+      }
       case 'call':
         return ruleOf(node)?.value?.(this.emission(read), node.args) ?? this.#boolean(node, read)
       case 'method':

@@ -1,10 +1,10 @@
-import { assignable, ordered } from './assignable.ts'
+import { assignable, join, ordered } from './assignable.ts'
 import type { FunctionRule } from './function-rule.ts'
 import { argument, byHelper } from './function-rule.ts'
 import { byHelperOrMoment } from './functions-of-dates.ts'
 import type { Node } from './node.ts'
-import type { Type } from './type.ts'
-import { integer, optional } from './type.ts'
+import type { Slot, Type } from './type.ts'
+import { describe, integer, optional } from './type.ts'
 import { answers } from './walk.ts'
 
 export const size: FunctionRule<[Node]> = {
@@ -72,4 +72,42 @@ export const sum: FunctionRule<[Node]> = {
     return answers(type, slot, item)
   },
   value: byHelper('sum'),
+}
+
+/** Whether a value has a unit of which there are whole ones only: cents, days, bytes. */
+const isWhole = (type: Type): boolean => type.kind === 'integer' && type.unit !== 'plain'
+
+export const average: FunctionRule<[Node]> = {
+  form: 'average(list)',
+  example: 'average(booking.serviceSnapshots.map(one, one.price))',
+  arguments: [1, 1],
+  mayFindNothing: true,
+  check(walk, args, environment) {
+    const slot = sum.check(walk, args, environment)
+    return optional(isWhole(slot.type) || slot.type.kind === 'unknown' ? slot : { ...slot, type: { kind: 'number' } })
+  },
+  value(emission, [list]) {
+    const type = emission.checked.slots.get(list)?.type
+    return emission.helper(type?.kind === 'list' && isWhole(type.item.type) ? 'wholeAverage' : 'average', emission.value(list))
+  },
+}
+
+export const percent: FunctionRule<[Node, Node]> = {
+  form: 'percent(part, whole)',
+  example: 'percent(booking.totalCost - booking.remainingAmount, booking.totalCost)',
+  arguments: [2, 2],
+  mayFindNothing: true,
+  check(walk, [part, whole], environment) {
+    const [first, second] = [part, whole].map((node) => argument(walk, node, environment, adds, 'a number or an amount')) as [Slot, Slot]
+    if (
+      adds(first.type) &&
+      adds(second.type) &&
+      join(first.type, second.type).kind === 'unknown' &&
+      first.type.kind !== 'unknown' &&
+      second.type.kind !== 'unknown'
+    )
+      return walk.problem('type-mismatch', whole.span, `A part of ${describe(second.type)} is not ${describe(first.type)}`)
+    return optional(answers(integer(), first, second))
+  },
+  value: byHelper('percent'),
 }

@@ -2,7 +2,7 @@
 import type { FunctionRule } from './function-rule.ts'
 import { day, days, period, written, year } from './functions-of-dates.ts'
 import { has, orElse, permits, pick, served } from './functions-of-decisions.ts'
-import { first, greatest, least, size, sum } from './functions-of-lists.ts'
+import { average, first, greatest, least, percent, size, sum } from './functions-of-lists.ts'
 import { mentions, string, taxCodeDiffers } from './functions-of-texts.ts'
 import type { Node, NodeOf } from './node.ts'
 
@@ -24,6 +24,8 @@ export const functions: ReadonlyMap<string, FunctionRule> = new Map<string, Func
     least,
     greatest,
     sum,
+    average,
+    percent,
     permits,
     served,
   }),

@@ -29,6 +29,7 @@ export type Node = { readonly span: Span } /** `measure`: set for a literal with
   | { readonly op: 'and' | 'or'; readonly left: Node; readonly right: Node }
   | { readonly op: 'compare'; readonly sign: EqualitySign | OrderSign; readonly left: Node; readonly right: Node }
   | { readonly op: 'in'; readonly left: Node; readonly right: Node }
+  | { readonly op: 'multiply'; readonly sign: '*'; readonly left: Node; readonly right: Node }
   /** `opposite`: unary minus; `left` is the literal 0. */
   | { readonly op: 'add'; readonly sign: '+' | '-'; readonly left: Node; readonly right: Node; readonly opposite?: true }
   | { readonly op: 'list'; readonly items: readonly Node[] }
@@ -101,6 +102,7 @@ export function partsOf(node: Node): readonly Node[] {
     case 'compare':
     case 'in':
     case 'add':
+    case 'multiply':
       return [node.left, node.right]
     case 'list':
       return node.items

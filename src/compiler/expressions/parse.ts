@@ -57,7 +57,6 @@ function refusal(span: Span, message: string, hint?: string): ExpressionProblem 
 
 const refusedWords: Readonly<Record<string, readonly [what: string, hint?: string]>> = {
   '?:': ['"? :" is not part of the language', 'Write pick(condition, a, b).'],
-  '*': ['"*" is not part of the language'],
   '/': ['"/" is not part of the language'],
   '%': ['"%" is not part of the language'],
   map: ['"{ }" is not part of the language'],
@@ -107,6 +106,8 @@ class Converter {
       case '+':
       case '-':
         return { span, op: 'add', sign: raw.op, left: part(0), right: part(1) }
+      case '*':
+        return { span, op: 'multiply', sign: raw.op, left: part(0), right: part(1) }
       case 'list':
         return { span, op: 'list', items: args.map((item) => this.node(item as Raw)) }
       case 'call': {

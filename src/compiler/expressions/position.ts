@@ -59,7 +59,7 @@ function firstMissing(node: Node, slots: ReadonlyMap<Node, Slot>): Node | undefi
   if (node.op === 'field' || node.op === 'index') return firstMissing(node.of, slots) ?? (pathOf(node) === undefined ? undefined : node)
   if (node.op === 'name') return node
   if (node.op === 'not' || node.op === 'each') return firstMissing(node.of, slots)
-  if (node.op === 'and' || node.op === 'or' || node.op === 'compare' || node.op === 'in' || node.op === 'add')
+  if (node.op === 'and' || node.op === 'or' || node.op === 'compare' || node.op === 'in' || node.op === 'add' || node.op === 'multiply')
     return firstMissing(node.left, slots) ?? firstMissing(node.right, slots)
   if (node.op === 'method') return [node.of, ...node.args].map((part) => firstMissing(part, slots)).find((found) => found !== undefined)
   if (node.op === 'call' && !ruleOf(node)?.mayFindNothing)

@@ -27,6 +27,7 @@ function strictPaths(node: Node, found: Set<Path>): Set<Path> {
     case 'compare':
     case 'in':
     case 'add':
+    case 'multiply':
       strictPaths(node.left, found)
       strictPaths(node.right, found)
       break

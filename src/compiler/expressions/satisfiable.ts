@@ -231,7 +231,7 @@ function written(node: Node, name: Name): string {
   const own =
     op === 'literal'
       ? JSON.stringify(node.value)
-      : op === 'compare' || op === 'add'
+      : op === 'compare' || op === 'add' || op === 'multiply'
         ? node.sign
         : op === 'call' || op === 'method' || op === 'field'
           ? node.name

@@ -83,6 +83,10 @@ function constantOf(node: Node, portal: Readonly<Record<string, unknown>>): unkn
     if (typeof date !== 'string' || typeof days !== 'number') return undefined
     return node.sign === '+' ? daysAfter(date, days) : daysBefore(date, days)
   }
+  if (node.op === 'multiply') {
+    const [one, other] = [constantOf(node.left, portal), constantOf(node.right, portal)]
+    return typeof one === 'number' && typeof other === 'number' ? one * other : undefined
+  }
   if (node.op === 'call' && node.name === 'day') {
     const moment = node.args[0] && constantOf(node.args[0], portal)
     return typeof moment === 'string' ? dayOf(moment) : undefined

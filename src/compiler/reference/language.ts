@@ -87,11 +87,14 @@ Expressions are written in the Common Expression Language and typed against the 
   \`message\`, \`title\`, \`detail\`, \`errors\`, \`requestId\`), \`preview\` (in a form that has one), \`now\`,
   \`today\`; and every name that \`each\`,
   \`pick\` or \`about\` introduces.
-- Operators: \`==\` \`!=\` \`<\` \`<=\` \`>\` \`>=\` \`&&\` \`||\` \`!\` \`in\` \`+\` \`-\` (also before a value: \`-booking.balance\`). Texts stand between single quotes.
+- Operators: \`==\` \`!=\` \`<\` \`<=\` \`>\` \`>=\` \`&&\` \`||\` \`!\` \`in\` \`+\` \`-\` (also before a value: \`-booking.balance\`) \`*\` (an
+  amount or a number of days by a whole number: \`service.price * service.quantity\`). Texts stand between single quotes.
 - Amounts are written with their unit, as in \`portal.yaml\`: \`booking.totalCost > 1000 euro\`, \`12,50 euro\`. A number without unit cannot be
   compared with an amount or added to it, except 0.
 - Missing data: a condition that depends on it is false; a value is shown as missing; a placeholder, an address or a required input must
   not read data that may be missing, unless an enclosing condition excludes that; a rule of a form is broken only if it is known to be false.
+- \`average(list)\` of amounts is an amount, rounded to a cent, and missing for an empty list. \`percent(part, whole)\` is rounded to a whole
+  number, \`"{percent(booking.paid, booking.totalCost)}%"\`, and missing where the whole is 0.
 - Lists with missing data: the condition of \`filter\` must be decided for every item, so that no item is dropped silently
   (\`orElse(condition, false)\` drops it explicitly); \`having\` keeps the items for which its condition holds; \`sum\`, \`least\` and \`greatest\` are
   missing if an item is.

@@ -38,6 +38,8 @@ export function toCel({ node, environment, slots }: Checked): string {
       case 'add':
         if (slots.get(at)?.type.kind === 'date') return `moved(${go(at.left)}, ${at.sign}(${go(at.right)}))`.replace(', +(', ', (')
         return `(${go(at.left)} ${at.sign} ${go(at.right)})`
+      case 'multiply':
+        return `(${go(at.left)} * ${go(at.right)})`
       case 'list':
         return `[${at.items.map(go).join(', ')}]`
       case 'method':
@@ -94,6 +96,7 @@ export function toCel({ node, environment, slots }: Checked): string {
         return isNull(at.left) || isNull(at.right) ? 'true' : `(${known(at.left)} && ${known(at.right)})`
       case 'in':
       case 'add':
+      case 'multiply':
         return `(${known(at.left)} && ${known(at.right)})`
       case 'list':
         return at.items.map(known).join(' && ') || 'true'

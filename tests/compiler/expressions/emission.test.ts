@@ -71,6 +71,17 @@ suite('missing data', () => {
     ['!(practice.mustPay && practice.canBeUpsold)', { practice: { canBeUpsold: false } }, true],
     ['practice.mustPay || practice.canBeUpsold', { practice: { mustPay: null, canBeUpsold: true } }, true],
     ['sum(practice.serviceSnapshots.map(s, s.price))', { practice: { serviceSnapshots: [] } }, 0],
+    [
+      'practice.serviceSnapshots.map(s, orElse(s.price, 0) * s.quantity)',
+      { practice: { serviceSnapshots: [{ price: 250, quantity: 3 }] } },
+      [750],
+    ],
+    ['practice.remainingAmount * 2', { practice: { remainingAmount: null } }, undefined],
+    ['average(practice.serviceSnapshots.map(s, s.quantity))', { practice: { serviceSnapshots: [{ quantity: 1 }, { quantity: 2 }] } }, 1.5],
+    ['average(practice.serviceSnapshots.map(s, s.price))', { practice: { serviceSnapshots: [{ price: 1 }, { price: 2 }] } }, 2],
+    ['average(practice.serviceSnapshots.map(s, s.price))', { practice: { serviceSnapshots: [] } }, undefined],
+    ['percent(practice.remainingAmount, practice.totalCost)', { practice: { remainingAmount: 1, totalCost: 3 } }, 33],
+    ['percent(practice.remainingAmount, practice.totalCost)', { practice: { remainingAmount: 0, totalCost: 0 } }, undefined],
     ['sum(practice.serviceSnapshots.map(s, s.price))', { practice: { serviceSnapshots: [{ price: 1 }, {}] } }, undefined],
     [
       'least(practice.serviceSnapshots.map(s, s.price))',

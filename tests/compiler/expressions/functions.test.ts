@@ -41,6 +41,8 @@ interface Scope {
     creationDate: string
     readableStatus: string
     mustPay: boolean
+    totalCost: number
+    remainingAmount?: number | null
     serviceSnapshots: readonly Service[]
   }
   data: { bookings: readonly Scope['booking'][] }
@@ -106,6 +108,10 @@ const answers: Readonly<Record<string, (scope: Scope) => unknown>> = {
   least: (scope) => known(prices(scope), (all) => (all.length === 0 ? undefined : Math.min(...all))),
   greatest: (scope) => known(prices(scope), (all) => (all.length === 0 ? undefined : Math.max(...all))),
   sum: (scope) => known(prices(scope), (all) => all.reduce((a, b) => a + b, 0)),
+  average: (scope) =>
+    known(prices(scope), (all) => (all.length === 0 ? undefined : Math.round(all.reduce((a, b) => a + b, 0) / all.length))),
+  percent: ({ booking: { totalCost, remainingAmount } }) =>
+    known(remainingAmount, (rest) => (totalCost === 0 ? undefined : Math.round(((totalCost - rest) / totalCost) * 100))),
   permits: ({ booking }) => booking.readableStatus === 'opzionato' || booking.readableStatus === 'confermato',
   served: () => true,
 }
