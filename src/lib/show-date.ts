@@ -67,6 +67,12 @@ export function showDateTime(iso: string): string {
   return time ? `${time.day}/${time.month}/${time.year} ${time.hour}:${time.minute}` : iso
 }
 
+/** Formats as `14:05` in Italian time. */
+export function showTime(iso: string): string {
+  const time = findLocalTime(iso)
+  return time ? `${time.hour}:${time.minute}` : iso
+}
+
 /** Formats as `giugno 2026` or `June 2026`. */
 export function showMonth(iso: string, language: Language): string {
   const time = findLocalTime(iso)

@@ -2,7 +2,7 @@
 
 import type { Language } from '../lib/language.ts'
 import { showCents } from '../lib/money.ts'
-import { showDate, showDateTime, showDayMonth, showMonth } from '../lib/show-date.ts'
+import { showDate, showDateTime, showDayMonth, showMonth, showTime } from '../lib/show-date.ts'
 import { showFileSize, showNumber } from '../lib/show-number.ts'
 import type { Format } from './vocabulary.ts'
 
@@ -29,6 +29,8 @@ export function formatValue(format: UnlabelledFormat, value: unknown, language: 
       return showDate(String(value))
     case 'date-time':
       return showDateTime(String(value))
+    case 'time':
+      return showTime(String(value))
     case 'month':
       return showMonth(String(value), language)
     case 'day-month':

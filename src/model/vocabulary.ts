@@ -189,6 +189,7 @@ export const formats = [
   'currency',
   'date',
   'date-time',
+  'time',
   'month',
   'day-month',
   'yes-no',

@@ -57,6 +57,13 @@ const dates = fc.integer({ min: dayNumber('1900-01-01'), max: dayNumber('2199-12
 const words = fc.string().map((text) => shownAs(text, () => text))
 
 /** Values of each format with what is shown. A new format does not compile without them. */
+const moments = (show: (local: { date: string; time: string }) => string): fc.Arbitrary<Case> =>
+  fc.integer({ min: dayNumber('1997-01-01') * 1440, max: dayNumber('2040-12-31') * 1440 }).map((minutes) => {
+    const [day, minute] = [dateOf(Math.floor(minutes / 1440)), minutes % 1440]
+    const utc = `${day}T${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}:00Z`
+    return shownAs(utc, () => show(inItaly(minutes)))
+  })
+
 const cases: Readonly<Record<UnlabelledFormat, fc.Arbitrary<Case>>> = {
   text: words,
   code: words,
@@ -78,12 +85,8 @@ const cases: Readonly<Record<UnlabelledFormat, fc.Arbitrary<Case>>> = {
     return shownAs(cents, () => `${cents < 0 ? '\u2212' : ''}${grouped(Math.floor(Math.abs(cents) / 100), 'it')},${rest}\u00a0€`)
   }),
   date: dates.map((date) => shownAs(date, () => slashed(date))),
-  'date-time': fc.integer({ min: dayNumber('1997-01-01') * 1440, max: dayNumber('2040-12-31') * 1440 }).map((minutes) => {
-    const [day, minute] = [dateOf(Math.floor(minutes / 1440)), minutes % 1440]
-    const utc = `${day}T${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}:00Z`
-    const { date, time } = inItaly(minutes)
-    return shownAs(utc, () => `${slashed(date)} ${time}`)
-  }),
+  'date-time': moments(({ date, time }) => `${slashed(date)} ${time}`),
+  time: moments(({ time }) => time),
   month: dates.map((date) =>
     shownAs(date.slice(0, 7), (language) => `${months[language][Number(date.slice(5, 7)) - 1]} ${Number(date.slice(0, 4))}`),
   ),

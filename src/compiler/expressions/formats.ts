@@ -19,6 +19,7 @@ const accepting: Readonly<Record<Format, (type: Type) => boolean>> = {
   currency: (type) => type.kind === 'integer' && type.unit === 'cents',
   date: isDay,
   'date-time': (type) => type.kind === 'date-time',
+  time: (type) => type.kind === 'date-time',
   month: (type) => isDay(type) || type.kind === 'month',
   'day-month': isDay,
   'yes-no': (type) => type.kind === 'boolean',

@@ -33,7 +33,7 @@ it.each<[string, Type, string | undefined, readonly string[]]>([
   ['a delay', integer('ms'), undefined, []],
   ['a number', { kind: 'number' }, 'number', ['number']],
   ['a date', date, 'date', ['date', 'month', 'day-month']],
-  ['a moment', dateTime, 'date-time', ['date', 'date-time', 'month', 'day-month']],
+  ['a moment', dateTime, 'date-time', ['date', 'date-time', 'time', 'month', 'day-month']],
   ['yes or no', boolean, 'yes-no', ['yes-no', 'label']],
   ['a named code', status, 'label', ['label', 'badge', 'meaning']],
   ['a code without a name, hence without labels', unnamed, undefined, []],
