@@ -31,15 +31,26 @@ class Refused extends Error {
   }
 }
 
+type Parsed = { node: Node; problem?: undefined } | { node?: undefined; problem: ExpressionProblem }
+
+/** Syntax trees by text: the expressions of a part are the same at each of its uses. */
+const parsed = new Map<string, Parsed>()
+
 /** Parses a text to a syntax tree, or returns one problem with its span; never throws. */
-export function parseExpression(text: string): { node: Node; problem?: undefined } | { node?: undefined; problem: ExpressionProblem } {
+export function parseExpression(text: string): Parsed {
+  const made = parsed.get(text) ?? parse(text)
+  parsed.set(text, made)
+  return made
+}
+
+function parse(text: string): Parsed {
   const comment = commentIn(text)
   if (comment !== undefined)
     return { problem: refusal([comment, text.length], 'An expression holds no comment', 'Write it as a YAML comment, after #.') }
-  const { parsed, literals, problem } = readMeasures(text)
+  const { parsed: measured, literals, problem } = readMeasures(text)
   if (problem) return { problem }
   try {
-    const raw: unknown = library.parse(parsed).ast
+    const raw: unknown = library.parse(measured).ast
     return { node: new Converter(text, literals).node(raw as Raw) }
   } catch (error) {
     return { problem: error instanceof Refused ? error.problem : syntaxProblem(error, text) }
