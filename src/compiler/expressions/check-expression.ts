@@ -52,7 +52,21 @@ export type CheckResult =
  *
  * Each mistake is reported once, in the order of the text. `checked` is defined exactly when there is no problem.
  */
-export function checkExpression(text: string, environment: Environment, { position, expected }: CheckOptions): CheckResult {
+export function checkExpression(text: string, environment: Environment, options: CheckOptions): CheckResult {
+  const { position, expected } = options
+  if (expected) return checkOnce(text, environment, options)
+  const known = results.get(environment) ?? new Map<string, CheckResult>()
+  results.set(environment, known)
+  const key = `${position} ${text}`
+  const result = known.get(key) ?? checkOnce(text, environment, options)
+  known.set(key, result)
+  return result
+}
+
+/** Results by scope: the two languages of a text show the same values, and several constructs ask the same condition. */
+const results = new WeakMap<Environment, Map<string, CheckResult>>()
+
+function checkOnce(text: string, environment: Environment, { position, expected }: CheckOptions): CheckResult {
   const parsed = parseExpression(text)
   if (parsed.problem) return { checked: undefined, problems: [parsed.problem] }
   const { node, uses, problems } = expandValues(parsed.node, environment)

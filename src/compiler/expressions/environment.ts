@@ -1,5 +1,5 @@
 import type { Facts } from './facts.ts'
-import { bothFacts } from './facts.ts'
+import { bothFacts, noFacts } from './facts.ts'
 import type { NamedValue } from './named-values.ts'
 import { narrowedSlot } from './narrowing.ts'
 import type { Node, Path } from './node.ts'
@@ -45,10 +45,8 @@ export interface Environment {
 }
 
 /** Returns the environment inside a guard: the same names with more facts. */
-export const narrow = (environment: Environment, facts: Facts): Environment => ({
-  ...environment,
-  facts: bothFacts(environment.facts, facts),
-})
+export const narrow = (environment: Environment, facts: Facts): Environment =>
+  facts === noFacts ? environment : { ...environment, facts: bothFacts(environment.facts, facts) }
 
 /** Returns the environment inside a binder: one more name. */
 export const bind = (environment: Environment, name: string, slot: Slot): Environment => ({
@@ -83,10 +81,11 @@ function refineAll(names: Environment['names'], facts: Facts): ReadonlyMap<strin
   if (paths.length === 0) return names
   const refine = (path: Path, raw: Slot): Slot => {
     const slot = narrowedSlot(path, raw, facts)
-    if (slot.type.kind !== 'record') return slot
+    const keys = slot.type.kind === 'record' ? keysBelow(path, paths) : []
+    if (slot.type.kind !== 'record' || keys.length === 0) return slot
     const fields = new Map(slot.type.fields)
     const narrowed = new Set<string>()
-    for (const key of keysBelow(path, paths)) {
+    for (const key of keys) {
       const field = fields.get(key)
       const known = field && refine(within(path, key), field)
       if (!known || known === field) continue
@@ -101,12 +100,8 @@ function refineAll(names: Environment['names'], facts: Facts): ReadonlyMap<strin
 }
 
 /** Returns the next property name of each path below `path`. */
-function keysBelow(path: Path, paths: readonly Path[]): ReadonlySet<string> {
+function keysBelow(path: Path, paths: readonly Path[]): readonly string[] {
   const below = `${path}/`
-  return new Set(
-    paths.flatMap((known) => {
-      const [key] = known.startsWith(below) ? known.slice(below.length).split('/') : []
-      return key === undefined ? [] : [key.replaceAll('~1', '/').replaceAll('~0', '~')]
-    }),
-  )
+  const keys = paths.filter((known) => known.startsWith(below)).map((known) => known.slice(below.length).split('/')[0] ?? '')
+  return [...new Set(keys)].map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
