@@ -54,7 +54,7 @@ export type EachName = (typeof eachNames)[number]
 /** A path in facts: names separated by "/", escaped as in a JSON pointer (RFC 6901). */
 export type Path = string
 
-const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')
+const escaped = (name: string): string => (/[~/]/.test(name) ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name)
 export const within = (path: Path, name: string | number): Path => `${path}/${escaped(String(name))}`
 
 /** Returns the path of a node, `a/b/c/0` for `a.b['c'][0]`; undefined for any other node. Only paths are narrowed. */

@@ -37,8 +37,7 @@ const mostAssignments = 20_000
 export const canHold = (conjuncts: readonly Conjunct[]): boolean => tried(conjuncts, true)
 
 /** Returns whether a condition holds whatever the data, as `x || !x` where x is never missing. The safe answer is `false`. */
-export const alwaysHolds = (checked: Checked): boolean =>
-  partsOf(checked.node).length > 0 && !tried([{ checked, truth: true }], false)
+export const alwaysHolds = (checked: Checked): boolean => partsOf(checked.node).length > 0 && !tried([{ checked, truth: true }], false)
 
 /** Returns whether there is an assignment with the wanted answer of every conjunct; `true` if that cannot be found out. */
 function tried(conjuncts: readonly Conjunct[], wanted: boolean): boolean {
@@ -49,9 +48,9 @@ function tried(conjuncts: readonly Conjunct[], wanted: boolean): boolean {
   const texts = new Map<string, readonly Literal[]>()
   const members = conjuncts.map(({ checked, truth, roots }) => {
     const name: Name = (path) => {
-      if (!roots) return path
-      const [head = '', ...rest] = path.split('/')
-      return [roots.get(head) ?? head, ...rest].join('/')
+      const head = path.split('/', 1)[0] ?? ''
+      const root = roots?.get(head)
+      return root === undefined ? path : `${root}${path.slice(head.length)}`
     }
     collect(checked.node, checked, name, { variables, numbers, texts })
     const reads = new Set<string>()

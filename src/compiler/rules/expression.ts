@@ -98,7 +98,7 @@ export function typeExpression(
   reportPassedDays(checked.node, source, first, context)
   // Emitted as a literal, so that a page loads only the constants that it shows.
   const constant = constantAt(checked.node, context.portal)
-  for (const path of constantsIn(checked.node)) {
+  for (const path of checked.names.has('portal') ? constantsIn(checked.node) : []) {
     context.portal.read.add(path)
     if (constant === undefined) context.portal.emitted.add(path)
   }
