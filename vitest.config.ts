@@ -21,6 +21,7 @@ export default defineConfig({
       project('server', ['tests/server/**/*.test.ts'], onDatabases),
       // These start, stop and kill processes of the product, and wait more than they compute.
       project('processes', ['tests/processes/**/*.test.ts'], onDatabases),
+      project('examples', ['tests/examples/**/*.test.ts']),
       project('language-server', ['tests/language-server/**/*.test.ts']),
       project('pure', ['tests/{commands,openapi,operations,specification,lib,model,api,simulators,studio}/**/*.test.ts']),
     ],

@@ -1,7 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { printReport } from '../../src/compiler/index.ts'
 import { Fault } from '../../src/server/domain/fault.ts'
+import type { PortalFolder } from './portal-folder.ts'
 import { runCommand } from './run-command.ts'
+import { compileFolder } from './server-files.ts'
 
 /** Checks the catalogue and writes src/generated. Throws a Fault with the compiler's report on a mistake. */
 export const compileCatalogue = (root: string): Promise<'made' | 'unchanged'> => make(root, 'make:catalogue')
@@ -36,6 +39,15 @@ async function describeCommit(root: string): Promise<string | undefined> {
  * StrictMode mounts each component twice there, which shows effects that do not clean up; in production it does nothing.
  */
 export const buildStrictPortal = (root: string): Promise<'made' | 'unchanged'> => make(root, 'make:strict-portal')
+
+/** Compiles the catalogue of another portal and builds it into its folder `dist`. */
+export async function buildOtherPortal(portal: PortalFolder): Promise<void> {
+  const { report } = await compileFolder(portal)
+  if (report.failed) throw new Fault(`${printReport(report)}\n\nThe catalogue does not compile; the report is above.`)
+  process.env.NODE_ENV = 'production'
+  const { build } = await import('vite')
+  await build({ logLevel: 'warn', build: { emptyOutDir: true } })
+}
 
 /** Runs a script of wireit, which does nothing when its inputs and outputs are those of its last run. package.json lists them. */
 async function make(root: string, script: string): Promise<'made' | 'unchanged'> {

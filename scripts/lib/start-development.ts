@@ -5,6 +5,7 @@ import { compileOnSave } from '../vite/compile-on-save.ts'
 import { previewDocuments } from '../vite/preview-documents.ts'
 import { createRestartingServer } from '../vite/restarting-server.ts'
 import { recordCommit } from './build-product.ts'
+import { portalFolder } from './portal-folder.ts'
 
 export interface Development {
   root: string
@@ -32,7 +33,7 @@ export async function startDevelopment(
     customLogger: logger,
     cacheDir: '.cache/vite',
     // The compiler comes first, as the server reads its output.
-    plugins: [compileOnSave(root), previewDocuments(root), ...more(development), server.plugin],
+    plugins: [compileOnSave(portalFolder()), previewDocuments(root), ...more(development), server.plugin],
     server: {
       host,
       port,

@@ -12,6 +12,7 @@ export const suites: readonly Suite[] = [
   vitest('processes', 'processes', { budgetSeconds: 1_200, longBudgetSeconds: 1_800, needs: ['postgres', 'pdf-tools'] }),
   vitest('portal', 'portal', { budgetSeconds: 420, longBudgetSeconds: 480, needs: ['browser'] }),
   vitest('compiler', 'compiler', { budgetSeconds: 280, longBudgetSeconds: 900 }),
+  vitest('examples', 'examples', { budgetSeconds: 60, needs: ['browser'] }),
   vitest('language server', 'language-server', { budgetSeconds: 60 }),
   vitest('pure parts', 'pure', { budgetSeconds: 120, longBudgetSeconds: 400, needs: ['portal'] }),
   check('types of the server', ['tsc', ...typeArguments('server')], { budgetSeconds: 60 }),

@@ -22,6 +22,15 @@ export async function runStep<T>(title: string, work: () => Promise<T>): Promise
   }
 }
 
+/** Runs a command to its end, and reports its failure. */
+export async function runScript(work: () => void | Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    reportFailure(error)
+  }
+}
+
 /** Prints the message of a Fault, or the stack of any other error, which is a bug. */
 export function reportFailure(error: unknown): void {
   const said =

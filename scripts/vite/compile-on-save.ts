@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { HotPayload, Plugin, ViteDevServer } from 'vite'
-import { compile, printReport, type Report } from '../../src/compiler/index.ts'
+import { printReport, type Report } from '../../src/compiler/index.ts'
 import { ModulesInMemory } from '../../src/studio/server/modules-in-memory.ts'
-import { serverFiles } from '../lib/server-files.ts'
+import type { PortalFolder } from '../lib/portal-folder.ts'
+import { compileFolder, serverFiles } from '../lib/server-files.ts'
 
 /** Debounce, so that several files saved at once, as by switching the branch, are compiled once. */
 const gatheringMs = 30
@@ -13,9 +14,10 @@ const gatheringMs = 30
  * Generated modules reach the open page by hot module replacement. A mistake is shown in Vite's error overlay with the report of the
  * terminal, until it is fixed.
  */
-const compiled = /^(?:(?:catalogue|openapi|src\/server\/providers)\/.*|src\/portal\/[^/]+\/area)\.ya?ml$|^catalogue\/documents\/.*\.typ$/
+const compiled = /^(?:(?:catalogue|openapi)\/.*|src\/(?:.*\/)?(?:providers\/.*|area))\.ya?ml$|^catalogue\/documents\/.*\.typ$/
 
-export function compileOnSave(root: string): Plugin {
+export function compileOnSave(portal: PortalFolder): Plugin {
+  const { root, generated } = portal
   let mistake: Report | undefined
   /** The modules with drafts, which the build must not find in `src/generated`. */
   const inMemory = new ModulesInMemory()
@@ -25,7 +27,7 @@ export function compileOnSave(root: string): Plugin {
   const run = async (server: ViteDevServer) => {
     const startedMs = performance.now()
     try {
-      const { report, written, drafts } = await compile({ root, serverFiles })
+      const { report, written, drafts } = await compileFolder(portal)
       const wasMistaken = mistake !== undefined
       mistake = report.failed ? report : undefined
       if (report.failed) {
@@ -33,7 +35,7 @@ export function compileOnSave(root: string): Plugin {
         server.ws.send(overlay(report))
         return
       }
-      const withDrafts = [...(await drafts())].map(([path, text]) => [join(root, 'src/generated', path), text] as const)
+      const withDrafts = [...(await drafts())].map(([path, text]) => [join(generated, path), text] as const)
       await inMemory.replace(new Map(withDrafts), server)
       // Undoing a mistake changes no generated file, so only this update clears the overlay.
       if (wasMistaken) server.ws.send(nothingNew)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Plugin } from 'vite'
 import { type Language, languages } from '../../src/lib/language.ts'
+import { portalFolder } from '../lib/portal-folder.ts'
 
 interface Manifest {
   background_color: string
@@ -33,7 +34,7 @@ export const installableApp: Plugin = {
     const [logo, ...drawn] = icons
     for (const icon of drawn) {
       const source = await drawIcon(
-        join('catalogue/assets', logo?.src ?? ''),
+        join(portalFolder().root, 'catalogue/assets', logo?.src ?? ''),
         Number.parseInt(icon.sizes, 10),
         isMaskable(icon),
         background,
@@ -49,7 +50,7 @@ const isMaskable = ({ purpose }: { purpose?: string }) => purpose === 'maskable'
 
 /** Read in each build: the manifests do not exist yet when the configuration of a fresh copy is loaded. */
 const readManifest = (language: Language): Manifest =>
-  JSON.parse(readFileSync(`src/generated/manifests/${language}.json`, 'utf8')) as Manifest
+  JSON.parse(readFileSync(join(portalFolder().generated, `manifests/${language}.json`), 'utf8')) as Manifest
 
 /** A maskable icon fills its square with the background, because the system cuts it to a shape of its own. */
 function drawIcon(logo: string, size: number, isCut: boolean, background: string): Promise<Buffer> {

@@ -14,6 +14,7 @@ import {
   pageListFile,
   pageRendererFile,
 } from '../../src/model/page-files.ts'
+import { portalFolder } from '../lib/portal-folder.ts'
 
 export function prerenderPages(): Plugin {
   let config: ResolvedConfig
@@ -76,7 +77,7 @@ function findScripts(
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const addressesOf = (module: string) =>
     chunks
-      .filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/generated/${module}.ts`)))
+      .filter(({ moduleIds }) => moduleIds.some((id) => id === join(portalFolder().generated, `${module}.ts`)))
       .map(({ fileName }) => `/${fileName}`)
   return Object.fromEntries(
     Object.entries(forms).map(([screen, names]) => {
@@ -87,7 +88,7 @@ function findScripts(
 }
 
 /** Bundles the portal for Node, whose imports are not those of the browser. */
-async function bundleRenderer({ root, mode, publicDir, build: own }: ResolvedConfig, outDir: string): Promise<void> {
+async function bundleRenderer({ root, mode, publicDir, resolve, build: own }: ResolvedConfig, outDir: string): Promise<void> {
   await build({
     root,
     mode,
@@ -95,6 +96,7 @@ async function bundleRenderer({ root, mode, publicDir, build: own }: ResolvedCon
     logLevel: 'error',
     plugins: [react()],
     publicDir,
+    resolve: { alias: resolve.alias },
     build: {
       ssr: 'src/portal/pages/main.ts',
       outDir,

@@ -1081,13 +1081,14 @@ export interface NavigationModel {
   home: TextModel
   visitor: readonly MenuEntryModel[]
   footer: {
-    help: { title: TextModel; phone: TextModel; email: TextModel }
-    apps: { title: TextModel; entries: readonly MenuEntryModel[] }
-    privacy: { title: TextModel; entries: readonly MenuEntryModel[] }
-    language: { title: TextModel }
-    close: TextModel
+    help?: { title: TextModel; phone: TextModel; email: TextModel }
+    apps?: { title: TextModel; entries: readonly MenuEntryModel[] }
+    privacy?: { title: TextModel; entries: readonly MenuEntryModel[] }
+    language?: { title: TextModel }
+    close?: TextModel
   }
-  header: {
+  /** What the header says of the user on members' pages. */
+  header?: {
     greeting: TextModel
     initials: TextModel
     menuLabel: TextModel
@@ -1095,14 +1096,14 @@ export interface NavigationModel {
     /** Heading of the choice of language. */
     language?: TextModel
   }
-  menu: {
+  menu?: {
     label: TextModel
     open: TextModel
     welcome?: { when: Condition; text: TextModel }
     agenda?: MenuAgendaModel
     entries: readonly MenuEntryModel[]
   }
-  points: { when?: Condition; title: TextModel; points: TextModel; cluster: PlaceholderModel; link: MenuEntryModel }
+  points?: { when?: Condition; title: TextModel; points: TextModel; cluster: PlaceholderModel; link: MenuEntryModel }
 }
 
 /** An agenda that the menu counts: an entry shows the number of items that lead to its screen. */
@@ -1294,14 +1295,15 @@ export interface CatalogueModel {
   routes: readonly RouteModel[]
   /** Names of screens with a role, from portal.yaml. */
   home: string
-  login: string
-  logout: string
+  /** Omitted with `logout` and `person` by a portal without members. */
+  login?: string
+  logout?: string
   navigation: NavigationModel
   profiles?: ProfilesModel
   tour?: TourEntryModel
   session: readonly LoadModel[]
   /** Identifies the signed-in user, read from the session. */
-  person: Expression<string>
+  person?: Expression<string>
   consents?: ConsentsEntryModel
   dialogs: Readonly<Record<string, () => Promise<DialogModel>>>
   forms: Readonly<Record<string, () => Promise<FormModel>>>
@@ -1322,7 +1324,7 @@ export interface CatalogueModel {
   /** Sorted instants at which a block appears or disappears. Days, which begin at midnight in Italy, are not included. */
   schedule: readonly string[]
   /** `id` begins the names of what the browser stores. */
-  brand: { id: string; name: string; operator: string; claim: TextModel }
+  brand: { id: string; name: string; operator: string; claim?: TextModel }
   /** Whether a page can be kept on the device. */
   keeps: boolean
 }

@@ -35,9 +35,11 @@ export function checkGuards(context: Context): void {
 /**
  * Reports operations that change a customer's data and have neither a guard nor a reason why not, and reasons beside a guard.
  *
- * Public operations are left out: without a session the server knows nothing that a condition could be about.
+ * Public operations are left out, and all of a portal without a login: without a session the server knows nothing that a condition could
+ * be about.
  */
 export function reportUnguarded(context: Context): void {
+  if (!context.hasLogin) return
   const guards = guardsByOperation(context)
   for (const [name, { reads, public: isPublic, available, unguarded }] of context.api.operations) {
     const span = context.api.spans.get(name)

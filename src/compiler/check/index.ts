@@ -33,7 +33,7 @@ export function checkCatalogue(lowered: LoweredCatalogue, context: Context): rea
   if (!report.hasOfClass('1')) checkConstantGroups(context.portal, portal, report)
   checkContrast(portal, context)
   checkFiles(sources, context)
-  const unreached = findUnreached(new Set([lowered.home, lowered.login, lowered.logout]), context)
+  const unreached = findUnreached(new Set([lowered.home, lowered.login ?? '', lowered.logout ?? '']), context)
   const twins = checkRoutes(unreached, context)
   reportWaysToDrafts(context)
   reportEnterLoops(context)

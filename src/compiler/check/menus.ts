@@ -1,5 +1,6 @@
 /** Checks that each menu is shown on some page. */
 import { at, keySpan, type Source, textOf } from '../read/source.ts'
+import { accessOf } from '../scope/access.ts'
 import type { Context } from '../scope/context.ts'
 
 /** Menus by the pages that show them: member pages, or public pages without the layout `welcome`. */
@@ -16,7 +17,7 @@ export function reportUnplacedMenus(navigation: Source | undefined, context: Con
     context.definitions
       .all('screen')
       .filter(({ source }) => textOf(at(source, 'layout')) !== 'welcome')
-      .map(({ source }) => textOf(at(source, 'access'))),
+      .map(({ source }) => accessOf(source)),
   )
   for (const { keys, access, words } of menus) {
     if (shown.has(access)) continue

@@ -1,10 +1,11 @@
 /** Checks that steps of the catalogue start and end the session which screens of members need. */
-import { at, keySpan, type Source, textOf } from '../read/source.ts'
+import { keySpan, type Source } from '../read/source.ts'
+import { accessOf } from '../scope/access.ts'
 import type { Context } from '../scope/context.ts'
 
 export function reportMissingSessionSteps(portal: Source | undefined, context: Context): void {
-  const member = context.definitions.all('screen').find(({ source }) => textOf(at(source, 'access')) === 'member')
-  if (!portal || !member) return
+  const member = context.definitions.all('screen').find(({ source }) => accessOf(source) === 'member')
+  if (!portal || !member || !context.hasLogin) return
   if (!context.collected.startsSession)
     context.report.report('CAT816', keySpan(portal, 'login'), `No step starts a session, which the screen "${member.name}" needs`, {
       hint: 'Add the step `signIn` after the login, with the id of the session that the answer gives.',

@@ -614,7 +614,7 @@ export const registry = {
   ),
   CAT812: entry(
     'Login or logout for members',
-    'Users without a session are redirected to the screen of `login`, and may open the one of `logout`: neither can be a screen of members.',
+    'Users without a session are redirected to the screen of `login`, and may open the one of `logout`: neither can be a screen of members. A portal without a `login` has no members.',
     'login: account',
     'Give the screen `access: public`, or name another one.',
   ),

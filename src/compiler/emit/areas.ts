@@ -43,14 +43,13 @@ export function emitAreaComponents(areas: readonly CompiledArea[]): Module {
   const sorted = areas.toSorted((a, b) => (a.name < b.name ? -1 : 1))
   return new ModulePrinter('area-components').module(
     [
-      "import type { FunctionComponent } from 'react'",
       ...(sorted.length > 0 ? ["import { lazyComponent } from '#core/portal/lazy/load-once.ts'"] : []),
-      "import type { AreaProps } from '#core/portal/renderer/areas/area-registry.ts'",
+      "import type { AreaComponents } from '#core/portal/renderer/areas/area-registry.ts'",
       "import type { Areas } from './areas.ts'",
     ],
     [
       '/** The components of the hand-written areas, by name. */',
-      'export const areas: { readonly [Name in keyof Areas]: FunctionComponent<AreaProps<Areas[Name]>> } = {',
+      'export const areas: AreaComponents<Areas> = {',
       ...sorted.map(
         ({ name, folder }) => `  ${quote(name)}: lazyComponent(async () => (await import('#portal/${folder}/${name}.tsx')).default),`,
       ),

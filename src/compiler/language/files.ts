@@ -60,7 +60,10 @@ const screen = record(
         list(constant('path')),
         'Earlier paths of the screen, with the same parameters. They redirect to its path, so that old links and mails keep working. One with a parameter stands in quotes.',
       ),
-      access: must(choice(['public', 'member']), 'Who may see it.'),
+      access: may(
+        choice(['public', 'member']),
+        'Who may see it: anyone, or users with a session. Required in a portal with a `login`; without one every screen is public.',
+      ),
       layout: may(choice(['page', 'welcome']), 'Welcome: a large illustration beside the content.'),
       draft: may(on, 'Shown by `npm run dev` and in the studio at its address, and in no build. Only drafts may lead to it.'),
       fromMail: may(on, 'Its link is sent by mail, so no link in the portal has to lead to it.'),
@@ -179,31 +182,31 @@ const statuses = record('statuses', 'All statuses of one kind.', () => ({
 }))
 
 const messages = record('messages', 'Words that more than one place uses, and words that no place has of its own.', () => ({
-  texts: must(map(text, 'kebab'), 'Shared texts, by name.'),
-  defaults: must(
+  texts: may(map(text, 'kebab'), 'Shared texts, by name.'),
+  defaults: may(
     record('defaults', 'Default texts.', () => ({
-      load: must(text, 'Data that could not be loaded.'),
-      call: must(text, 'A call that failed and gave no message.'),
-      proceed: must(text, 'The button that confirms.'),
-      cancel: must(text, 'The button that cancels.'),
-      yes: must(text, 'A value that is true.'),
-      no: must(text, 'A value that is false.'),
-      nothing: must(text, 'A missing value.'),
+      load: may(text, 'Data that could not be loaded.'),
+      call: may(text, 'A call that failed and gave no message.'),
+      proceed: may(text, 'The button that confirms.'),
+      cancel: may(text, 'The button that cancels.'),
+      yes: may(text, 'A value that is true.'),
+      no: may(text, 'A value that is false.'),
+      nothing: may(text, 'A missing value.'),
     })),
-    'Default texts.',
+    'Default texts. Each that is omitted is the one of the compiler, as under `portal` and `rules`.',
   ),
-  portal: must(
+  portal: may(
     record('portal words', 'Texts of the portal itself, on any screen.', () =>
-      Object.fromEntries(portalTextNames.map((label) => [label, must(text, `The portal's text for "${label}".`)])),
+      Object.fromEntries(portalTextNames.map((label) => [label, may(text, `The portal's text for "${label}".`)])),
     ),
     'Texts of the portal itself.',
   ),
-  rules: must(
+  rules: may(
     record('rule words', "Default error messages of fields; {limit} is the API's.", () =>
       Object.fromEntries(
         failings
           .filter((label) => label !== 'any' && !(fileFailings as readonly string[]).includes(label))
-          .map((label) => [label, must(text, `The message for "${label}".`)]),
+          .map((label) => [label, may(text, `The message for "${label}".`)]),
       ),
     ),
     'Default error messages of fields.',
@@ -258,7 +261,10 @@ const messages = record('messages', 'Words that more than one place uses, and wo
     })),
     'Texts of tables that the visitor sorts, narrows or pages.',
   ),
-  problems: must(map(text, 'problem-code'), 'Messages for all problem codes of the API.'),
+  problems: may(
+    map(text, 'problem-code'),
+    'Messages for all problem codes of the API, and for answers without one by their status, `http-404`.',
+  ),
   server: may(map(text, 'message-code'), 'Messages of the server on fields and on success, for every message code of the API.'),
   mails: may(everyMail, 'Texts that all mails share: required if there are mails.'),
 }))
@@ -269,74 +275,89 @@ const palette = record(
   () => Object.fromEntries(paletteTokens.map((label) => [label, must(constant('colour'), `The colour "${label}".`)])),
 )
 
-const portal = record('portal', 'Who the operator is, how the portal looks, and every constant of the portal.', () => ({
-  brand: must(
-    record('brand', 'Names.', () => ({
-      id: may(
-        constant('id'),
-        'Begins the names of what browsers and operators store of the portal: keys, caches, metrics, backups. Omitted: `portal`. It stays when the name changes: under another one, nothing that was stored is found.',
-      ),
-      name: must(constant('words'), 'The portal.'),
-      operator: must(constant('words'), 'Who runs it.'),
-      claim: must(text, 'The text on the welcome illustration.'),
-    })),
-    'Names.',
-  ),
-  home: must(name('screen'), 'The screen to which `/`, unknown addresses and inaccessible screens redirect.'),
-  login: must(name('screen'), 'The screen to which users without a session are redirected.'),
-  logout: must(name('screen'), 'The screen on which a user who is warned that the session ends can log out.'),
-  session: must(map(load, 'binder'), 'Data loaded once, before the first screen of members: read as `session.<name>`.'),
-  person: must(
-    expression,
-    'Identifies the signed-in user, such as by the username: unsaved input is kept for that user only when a session expires.',
-  ),
-  theme: must(
-    record('theme', 'Colours, corners and fonts.', () => ({
-      palette: must(palette, 'The palette of the light scheme, of PDFs and of mails.'),
-      darkPalette: must(palette, 'The palette of the dark scheme: the same names for the same roles.'),
-      logo: must(constant('file'), 'The round mark: a file in `assets/`.'),
-      corners: must(
-        record('corners', 'Radii.', () => ({
-          tag: must(constant('pixels'), 'Tags.'),
-          control: must(constant('pixels'), 'Fields and buttons.'),
-          panel: must(constant('pixels'), 'Panels.'),
-          card: must(constant('pixels'), 'Cards.'),
-        })),
-        'Radii.',
-      ),
-      fonts: must(
-        record('fonts', 'Families.', () => ({
-          display: must(constant('font'), 'Headings and amounts.'),
-          text: must(constant('font'), 'Text.'),
-          code: must(constant('font'), 'Codes.'),
-        })),
-        'Families.',
-      ),
-    })),
-    'Colours, corners and fonts.',
-  ),
-  contacts: must(
-    record('contacts', 'How people reach the operator.', () => ({
-      phone: must(constant('phone'), 'The help phone.'),
-      email: must(constant('email'), 'The e-mail.'),
-    })),
-    'How people reach the operator.',
-  ),
-  links: must(map(constant('url'), 'binder'), 'Addresses outside.'),
-  frames: may(
-    list(constant('origin')),
-    'Origins of pages that `frame` shows, in addition to addresses created by the API: the content policy allows no others.',
-  ),
-  behaviour: may(behaviour, "Settings of the portal's behaviour that differ from their defaults."),
-  constants: may(
-    ownConstants,
-    'Your own constants, under names of your choice. `constants: { season: { label: "2027" } }` is read as `portal.season.label`.',
-  ),
-  readByCode: may(
-    list(name('own-constant')),
-    'Constants that hand-written code reads, such as the server. Any other constant that the catalogue does not read is reported as unused.',
-  ),
-}))
+const portal = record(
+  'portal',
+  'Who the operator is, how the portal looks, and every constant of the portal.',
+  () => ({
+    brand: must(
+      record('brand', 'Names.', () => ({
+        id: may(
+          constant('id'),
+          'Begins the names of what browsers and operators store of the portal: keys, caches, metrics, backups. Omitted: `portal`. It stays when the name changes: under another one, nothing that was stored is found.',
+        ),
+        name: must(constant('words'), 'The portal.'),
+        operator: must(constant('words'), 'Who runs it.'),
+        claim: may(text, 'The text on the welcome illustration.'),
+      })),
+      'Names.',
+    ),
+    home: must(name('screen'), 'The screen to which `/`, unknown addresses and inaccessible screens redirect.'),
+    login: may(
+      name('screen'),
+      'The screen to which users without a session are redirected. Omitted, the portal has no members: all screens are public, and every operation is called without a session.',
+    ),
+    logout: may(name('screen'), 'The screen on which a user who is warned that the session ends can log out.'),
+    session: may(map(load, 'binder'), 'Data loaded once, before the first screen of members: read as `session.<name>`.'),
+    person: may(
+      expression,
+      'Identifies the signed-in user, such as by the username: unsaved input is kept for that user only when a session expires.',
+    ),
+    theme: must(
+      record('theme', 'Colours, corners and fonts.', () => ({
+        palette: must(palette, 'The palette of the light scheme, of PDFs and of mails.'),
+        darkPalette: must(palette, 'The palette of the dark scheme: the same names for the same roles.'),
+        logo: must(constant('file'), 'The round mark: a file in `assets/`.'),
+        corners: must(
+          record('corners', 'Radii.', () => ({
+            tag: must(constant('pixels'), 'Tags.'),
+            control: must(constant('pixels'), 'Fields and buttons.'),
+            panel: must(constant('pixels'), 'Panels.'),
+            card: must(constant('pixels'), 'Cards.'),
+          })),
+          'Radii.',
+        ),
+        fonts: must(
+          record('fonts', 'Families.', () => ({
+            display: must(constant('font'), 'Headings and amounts.'),
+            text: must(constant('font'), 'Text.'),
+            code: must(constant('font'), 'Codes.'),
+          })),
+          'Families.',
+        ),
+      })),
+      'Colours, corners and fonts.',
+    ),
+    contacts: may(
+      record('contacts', 'How people reach the operator.', () => ({
+        phone: must(constant('phone'), 'The help phone.'),
+        email: must(constant('email'), 'The e-mail.'),
+      })),
+      'How people reach the operator.',
+    ),
+    links: may(map(constant('url'), 'binder'), 'Addresses outside.'),
+    frames: may(
+      list(constant('origin')),
+      'Origins of pages that `frame` shows, in addition to addresses created by the API: the content policy allows no others.',
+    ),
+    behaviour: may(behaviour, "Settings of the portal's behaviour that differ from their defaults."),
+    constants: may(
+      ownConstants,
+      'Your own constants, under names of your choice. `constants: { season: { label: "2027" } }` is read as `portal.season.label`.',
+    ),
+    readByCode: may(
+      list(name('own-constant')),
+      'Constants that hand-written code reads, such as the server. Any other constant that the catalogue does not read is reported as unused.',
+    ),
+  }),
+  {
+    together: [
+      ['login', 'logout', 'session', 'person'],
+      ['logout', 'login'],
+      ['session', 'login'],
+      ['person', 'login'],
+    ],
+  },
+)
 
 const entry = record(
   'entry',
@@ -363,20 +384,27 @@ const entry = record(
   },
 )
 const entries = (): Key => must(list(entry), 'The entries, in order.')
+/** Keys of the header that describe who is logged in. */
+const personal = ['greeting', 'initials', 'menuLabel', 'entries']
 const navigation = record('navigation', 'The shell: header, side menu, points panel, footer.', () => ({
   header: must(
-    record('header', 'The header of every page.', () => ({
-      home: must(text, "The name of the logo's link."),
-      greeting: must(text, 'The greeting.'),
-      initials: must(text, 'The name whose initials are shown in the round picture.'),
-      menuLabel: must(text, 'The name of the personal menu.'),
-      entries: entries(),
-      language: may(text, 'The heading of the choice of language at the end of the personal menu; omitted, the menu has none.'),
-    })),
+    record(
+      'header',
+      'The header of every page.',
+      () => ({
+        home: must(text, "The name of the logo's link."),
+        greeting: may(text, 'The greeting, at which the personal menu opens: required in a portal with a `login`.'),
+        initials: may(text, 'The name whose initials are shown in the round picture.'),
+        menuLabel: may(text, 'The name of the personal menu.'),
+        entries: may(list(entry), 'The entries, in order.'),
+        language: may(text, 'The heading of the choice of language at the end of the personal menu; omitted, the menu has none.'),
+      }),
+      { together: personal.map((key) => [key, ...personal.filter((other) => other !== key)]) },
+    ),
     'The header of every page.',
   ),
   visitor: may(list(entry), 'The entries in the header of public pages; omitted if every public screen has the layout `welcome`.'),
-  menu: must(
+  menu: may(
     record('menu', 'The side menu.', () => ({
       label: must(text, 'Its name.'),
       open: must(text, 'The button that opens it on a phone.'),
@@ -389,7 +417,7 @@ const navigation = record('navigation', 'The shell: header, side menu, points pa
     })),
     'The side menu.',
   ),
-  points: must(
+  points: may(
     record('points panel', 'Points and cluster.', () => [
       ...shown(),
       {
@@ -401,9 +429,9 @@ const navigation = record('navigation', 'The shell: header, side menu, points pa
     ]),
     'Points and cluster.',
   ),
-  footer: must(
+  footer: may(
     record('footer', 'The footer of every page.', () => ({
-      help: must(
+      help: may(
         record('help', 'How to get help.', () => ({
           title: must(text, 'Its heading.'),
           phone: must(text, 'The phone.'),
@@ -411,15 +439,15 @@ const navigation = record('navigation', 'The shell: header, side menu, points pa
         })),
         'How to get help.',
       ),
-      apps: must(
+      apps: may(
         record('apps', 'The apps.', () => ({ title: must(text, 'Its heading.'), entries: entries() })),
         'The apps.',
       ),
-      privacy: must(
+      privacy: may(
         record('privacy', 'Privacy and cookies.', () => ({ title: must(text, 'Its heading.'), entries: entries() })),
         'Privacy and cookies.',
       ),
-      language: must(
+      language: may(
         record('language', 'The translator.', () => ({ title: must(text, 'Its heading.') })),
         'The translator.',
       ),
@@ -434,20 +462,31 @@ const navigation = record('navigation', 'The shell: header, side menu, points pa
 const single: Readonly<Record<string, FileKind>> = {
   'portal.yaml': { kind: 'portal', description: portal.description, shape: portal },
   'navigation.yaml': { kind: 'navigation', description: navigation.description, shape: navigation },
-  'statuses.yaml': { kind: 'statuses', description: 'Statuses: badge, and what each permits.', shape: map(statuses, 'binder') },
+  'statuses.yaml': {
+    kind: 'statuses',
+    description: 'Statuses: badge, and what each permits.',
+    shape: map(statuses, 'binder'),
+    optional: true,
+  },
   'enums.yaml': {
     kind: 'enums',
     description: "Labels of the API's codes. Each list is named like an enumeration of the API.",
     shape: map(map(code, 'code'), 'api'),
+    optional: true,
   },
-  'conditions.yaml': { kind: 'conditions', description: 'The rules of the business, each with a name.', shape: map(condition, 'kebab') },
+  'conditions.yaml': {
+    kind: 'conditions',
+    description: 'The rules of the business, each with a name.',
+    shape: map(condition, 'kebab'),
+    optional: true,
+  },
   'values.yaml': {
     kind: 'values',
     description: 'Expressions with names, which any expression reads as `values.<name>`.',
     shape: map(namedValue, 'binder'),
     optional: true,
   },
-  'messages.yaml': { kind: 'messages', description: messages.description, shape: messages },
+  'messages.yaml': { kind: 'messages', description: messages.description, shape: messages, optional: true },
   'profiles.yaml': { kind: 'profiles', description: profiles.description, shape: profiles, optional: true },
 }
 const folders: Readonly<Record<string, FileKind & { shape: RecordShape }>> = {

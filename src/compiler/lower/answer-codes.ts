@@ -1,5 +1,5 @@
 import type { TextModel } from '../../model/catalogue-model.ts'
-import type { Operation } from '../read/api.ts'
+import { isStatusCode, type Operation } from '../read/api.ts'
 import { at, entriesOf, type Source } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'
 import { suggestNames } from '../scope/suggest-names.ts'
@@ -9,7 +9,7 @@ import { textsByName } from './texts.ts'
 export function checkCodes(
   section: 'problems' | 'server',
   codesOf: (operation: Operation) => readonly string[],
-  messages: Source | undefined,
+  messages: Source,
   text: (source: Source | undefined) => TextModel | undefined,
   context: Context,
 ): Record<string, TextModel> {
@@ -20,8 +20,8 @@ export function checkCodes(
     if (!needed.has(name))
       context.report.report('CAT509', key.span, `No operation of the API answers "${name}"`, { written: name, allowed: [...needed] })
   const meant = suggestNames(worded, [...needed])
-  const absent = [...needed].filter((code) => !meant.includes(code)).sort()
-  if (absent.length > 0 && messages)
+  const absent = [...needed].filter((code) => !meant.includes(code) && !isStatusCode(code)).sort()
+  if (absent.length > 0)
     context.report.report(
       'CAT504',
       words?.kind === 'map' ? (worded[0]?.key.span ?? words.span) : messages.span,

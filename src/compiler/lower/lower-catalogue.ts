@@ -87,9 +87,8 @@ export function lowerCatalogue(context: Context): LoweredCatalogue {
   const mailFrame = compileMailFrame(messages, base, context)
   const serverTexts = compileServerTexts(base, context)
   const documents = compileDocuments(base, context)
-  const [home = '', login = '', logout = ''] = (['home', 'login', 'logout'] as const).map((purpose) =>
-    ownScreen(purpose, at(portalSource, purpose), context),
-  )
+  const home = ownScreen('home', at(portalSource, 'home'), context) ?? ''
+  const [login, logout] = (['login', 'logout'] as const).map((purpose) => ownScreen(purpose, at(portalSource, purpose), context))
   const problems = checkCodes('problems', ({ codes }) => codes, messages, text, context)
   const server = checkCodes('server', ({ messageCodes }) => messageCodes, messages, text, context)
   const reasons = new Map(

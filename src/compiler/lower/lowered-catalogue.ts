@@ -58,8 +58,8 @@ export interface LoweredCatalogue {
   /** Whether a page has a `keep` block. */
   keeps: boolean
   home: string
-  login: string
-  logout: string
+  login: string | undefined
+  logout: string | undefined
   texts: PortalTexts
   problems: Readonly<Record<string, TextModel>>
   /** The server's texts for fields and success, by message code. */

@@ -27,51 +27,70 @@ export function compileNavigation(source: Source | undefined, base: Environment,
       .map((item) => compileEntry(item, place, context))
       .filter((entry) => entry !== undefined)
 
-  const [header, menu, points, footer] = ['header', 'menu', 'points', 'footer'].map((key) => at(source, key))
-  const welcome = at(menu, 'welcome')
-  const welcomed = welcome && compileShown(welcome, member, context)
-  const shown = points && compileShown(points, member, context)
-  const clusterSource = at(points, 'cluster')
-  const cluster = typeExpression(clusterSource, 'value', shown?.place ?? member, context)
-  const clusterHole =
-    cluster && clusterSource
-      ? createPlaceholder(cluster.slot, expressionOf(cluster), 'label', clusterSource.span, clusterSource, context)
-      : undefined
-  const linkSource = at(points, 'link')
-  const link = linkSource && compileEntry(linkSource, shown?.place ?? member, context)
-  const counted = compileMenuAgenda(at(menu, 'agenda'), member, context)
-  const [help, apps, privacy, language] = ['help', 'apps', 'privacy', 'language'].map((key) => at(footer, key))
-  const model = {
+  const [header, footer] = [at(source, 'header'), at(source, 'footer')]
+  const menu = compileMenu(at(source, 'menu'))
+  const points = compilePoints(at(source, 'points'))
+  const personal = at(header, 'greeting')
+  if (header && !personal && context.hasLogin)
+    context.report.report('CAT105', header.span, 'The header has no "greeting", at which a user opens the personal menu', {
+      hint: 'Add `greeting`, `initials`, `menuLabel` and `entries`, of which one leads to the logout.',
+    })
+  const column = (key: string): { title: TextModel; entries: MenuEntryModel[] } | undefined => {
+    const written = at(footer, key)
+    return written && { title: words(written, 'title'), entries: entries(at(written, 'entries'), visitor) }
+  }
+  const [help, language, apps, privacy] = [at(footer, 'help'), at(footer, 'language'), column('apps'), column('privacy')]
+  return {
     home: words(header, 'home'),
-    header: {
-      greeting: words(header, 'greeting', member),
-      initials: words(header, 'initials', member),
-      menuLabel: words(header, 'menuLabel'),
-      entries: entries(at(header, 'entries'), member),
-      ...(at(header, 'language') ? { language: words(header, 'language') } : {}),
-    },
+    ...(personal
+      ? {
+          header: {
+            greeting: words(header, 'greeting', member),
+            initials: words(header, 'initials', member),
+            menuLabel: words(header, 'menuLabel'),
+            entries: entries(at(header, 'entries'), member),
+            ...(at(header, 'language') ? { language: words(header, 'language') } : {}),
+          },
+        }
+      : {}),
     visitor: entries(at(source, 'visitor'), visitor),
-    menu: {
-      ...(counted ? { agenda: counted } : {}),
-      label: words(menu, 'label'),
-      open: words(menu, 'open'),
-      entries: entries(at(menu, 'entries'), member),
-      ...(welcome && welcomed?.when ? { welcome: { when: welcomed.when, text: words(welcome, 'text', welcomed.place) } } : {}),
-    },
-    points: {
-      title: words(points, 'title'),
-      points: words(points, 'points', shown?.place ?? member),
-      ...(shown?.when ? { when: shown.when } : {}),
-    },
+    ...(menu ? { menu } : {}),
+    ...(points ? { points } : {}),
     footer: {
-      help: { title: words(help, 'title'), phone: words(help, 'phone'), email: words(help, 'email') },
-      apps: { title: words(apps, 'title'), entries: entries(at(apps, 'entries'), visitor) },
-      privacy: { title: words(privacy, 'title'), entries: entries(at(privacy, 'entries'), visitor) },
-      language: { title: words(language, 'title') },
-      close: words(footer, 'close'),
+      ...(help ? { help: { title: words(help, 'title'), phone: words(help, 'phone'), email: words(help, 'email') } } : {}),
+      ...(apps ? { apps } : {}),
+      ...(privacy ? { privacy } : {}),
+      ...(language ? { language: { title: words(language, 'title') } } : {}),
+      ...(at(footer, 'close') ? { close: words(footer, 'close') } : {}),
     },
   }
-  return clusterHole && link ? { ...model, points: { ...model.points, cluster: clusterHole, link } } : undefined
+
+  function compileMenu(menu: Source | undefined): NavigationModel['menu'] {
+    const welcome = at(menu, 'welcome')
+    const welcomed = welcome && compileShown(welcome, member, context)
+    const counted = compileMenuAgenda(at(menu, 'agenda'), member, context)
+    return (
+      menu && {
+        ...(counted ? { agenda: counted } : {}),
+        label: words(menu, 'label'),
+        open: words(menu, 'open'),
+        entries: entries(at(menu, 'entries'), member),
+        ...(welcome && welcomed?.when ? { welcome: { when: welcomed.when, text: words(welcome, 'text', welcomed.place) } } : {}),
+      }
+    )
+  }
+
+  function compilePoints(points: Source | undefined): NavigationModel['points'] {
+    const clusterSource = at(points, 'cluster')
+    const linkSource = at(points, 'link')
+    if (!points || !clusterSource || !linkSource) return undefined
+    const { when, place } = compileShown(points, member, context)
+    const typed = typeExpression(clusterSource, 'value', place, context)
+    const cluster = typed && createPlaceholder(typed.slot, expressionOf(typed), 'label', clusterSource.span, clusterSource, context)
+    const link = compileEntry(linkSource, place, context)
+    const [title, shown] = [words(points, 'title'), words(points, 'points', place)]
+    return cluster && link && { title, points: shown, ...(when ? { when } : {}), cluster, link }
+  }
 }
 
 function compileEntry(source: Source, outside: Place, context: Context): MenuEntryModel | undefined {

@@ -1,17 +1,18 @@
 /** Resolves the screens that the portal goes to by itself: home, login and logout. */
 import type { Span } from '../diagnostics/diagnostic.ts'
 import { describe } from '../expressions/index.ts'
-import { at, type Source, textOf } from '../read/source.ts'
+import { at, type Source } from '../read/source.ts'
 import type { Definition } from '../resolve/definitions.ts'
+import { accessOf } from '../scope/access.ts'
 import type { Context } from '../scope/context.ts'
 import { paramsOf } from './targets.ts'
 
-/** Returns the name of such a screen; empty if there is none, which is reported. */
-export function ownScreen(purpose: 'home' | 'login' | 'logout', source: Source | undefined, context: Context): string {
+/** Returns the name of such a screen; undefined if it is omitted, or does not exist, which is reported. */
+export function ownScreen(purpose: 'home' | 'login' | 'logout', source: Source | undefined, context: Context): string | undefined {
   const found = source?.kind === 'scalar' ? context.definitions.require('screen', source) : undefined
-  if (!source || !found) return ''
+  if (!source || !found) return undefined
   requireOneAddress(found, source.span, 'The portal goes there by itself, so the screen must need nothing.', context)
-  if (purpose !== 'home' && textOf(at(found.source, 'access')) === 'member')
+  if (purpose !== 'home' && accessOf(found.source) === 'member')
     context.report.report('CAT812', source.span, `The screen "${found.name}" is for members, and ${reasons[purpose]}`, {
       hint: `Give the screen access: public, or name another one.`,
     })

@@ -6,6 +6,7 @@ import { at, entriesOf, keySpan, type ScalarSource, type Source, textOf } from '
 import type { Definition } from '../resolve/definitions.ts'
 import { typeExpression } from '../rules/expression.ts'
 import { disjunctionOf } from '../rules/satisfiable.ts'
+import { accessOf } from '../scope/access.ts'
 import type { Context } from '../scope/context.ts'
 import { placeOf } from '../scope/locals.ts'
 import type { Place } from '../scope/place.ts'
@@ -42,7 +43,7 @@ function homeOf(profile: string, key: ScalarSource, source: Source, place: Place
   const found = home?.kind === 'scalar' ? context.definitions.require('screen', home) : undefined
   if (!home || !found) return undefined
   if (!requireOneAddress(found, home.span, 'A profile begins with a screen that needs nothing.', context)) return found.name
-  if (textOf(at(found.source, 'access')) === 'public')
+  if (accessOf(found.source) === 'public')
     context.report.report('CAT805', home.span, `The screen "${found.name}" is public, and a profile is chosen by members`)
   else if (isClosed(found, profile, key, place, context))
     context.report.report('CAT805', home.span, `The screen "${found.name}" is never shown to whoever chooses "${profile}"`, {

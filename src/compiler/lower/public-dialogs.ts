@@ -1,6 +1,7 @@
 /** Finds the dialogs that can be opened without a session. */
 import { at, entriesOf, kindOf, type Source, textOf } from '../read/source.ts'
 import type { DefinitionKind, Definitions } from '../resolve/definitions.ts'
+import { accessOf } from '../scope/access.ts'
 
 /** Constructs that refer to a definition, with the kind of the definition and the key of its name. */
 const named: Readonly<Record<string, { kind: DefinitionKind; key: string }>> = {
@@ -40,6 +41,6 @@ export function findPublicDialogs(definitions: Definitions): ReadonlySet<string>
       walk(value)
     }
   }
-  for (const { source } of definitions.all('screen')) if (textOf(at(source, 'access')) === 'public') walk(source)
+  for (const { source } of definitions.all('screen')) if (accessOf(source) === 'public') walk(source)
   return dialogs
 }

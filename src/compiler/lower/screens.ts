@@ -13,6 +13,7 @@ import {
 } from '../expressions/index.ts'
 import { at, entriesOf, itemsOf, type Source, textOf } from '../read/source.ts'
 import type { Definition } from '../resolve/definitions.ts'
+import { accessOf } from '../scope/access.ts'
 import { withName } from '../scope/bound-name.ts'
 import type { Context } from '../scope/context.ts'
 import { collectUnusedLocals, localsOf, placeOf } from '../scope/locals.ts'
@@ -36,7 +37,8 @@ export interface CompiledScreen {
 
 /** Returns the top-level place of a screen: session, parameters, and the item of its address. */
 function topOf(source: Source, name: string, base: Environment, context: Context): { place: Place; each?: RouteModel['each'] } {
-  const access = textOf(at(source, 'access')) === 'public' ? 'public' : 'member'
+  const access = accessOf(source)
+  checkAccess(name, source, context)
   const params = new Map(paramsOf(source, context))
   for (const { name, key, value } of entriesOf(at(source, 'params'))) {
     const slot = params.get(name)
@@ -55,6 +57,19 @@ function topOf(source: Source, name: string, base: Environment, context: Context
   return list && path
     ? { place: inner, each: { name: String(each.value), list: list.expression, path: path.expression } }
     : { place: inner }
+}
+
+/** Reports a screen that says nothing of who may see it where there are members, and one for members where there are none. */
+function checkAccess(name: string, source: Source, { hasLogin, report }: Context): void {
+  const access = at(source, 'access')
+  if (hasLogin && !access)
+    report.report('CAT105', source.span, `The screen "${name}" has no "access"`, {
+      hint: 'Who may see it: `public` or `member`.',
+    })
+  if (!hasLogin && textOf(access) === 'member')
+    report.report('CAT812', access?.span ?? source.span, `The screen "${name}" is for members, and the portal has no login`, {
+      hint: 'Give portal.yaml `login`, `logout`, `session` and `person`, or leave `access` out.',
+    })
 }
 
 export function compileScreen({ name, source }: Definition, base: Environment, context: Context): CompiledScreen | undefined {

@@ -20,6 +20,7 @@ import { type Piece, readTemplate, type Template } from '../read/template.ts'
 import { typeExpression } from '../rules/expression.ts'
 import { labelNames } from '../scope/code-names.ts'
 import type { Context } from '../scope/context.ts'
+import { isDefaultText } from '../scope/default-messages.ts'
 import type { Place } from '../scope/place.ts'
 import type { Typed } from '../scope/typed.ts'
 import { type CompiledExpression, imported } from './compiled.ts'
@@ -106,7 +107,7 @@ function plainText(source: Source, place: Place, context: Context, numbers: Numb
   const written: Readonly<Record<Language, Source | undefined>> = { it: both ?? at(source, 'it'), en: both ?? at(source, 'en') }
   const { it, en } = written
   if (it?.kind !== 'scalar' || en?.kind !== 'scalar' || it.value === null || en.value === null) return undefined
-  if (!both) context.collected.repeated.saw(String(it.value), String(en.value), source.span)
+  if (!both && !isDefaultText(source)) context.collected.repeated.saw(String(it.value), String(en.value), source.span)
   const templates = { it: readTemplate(String(it.value)), en: readTemplate(String(en.value)) }
   if (both && isSentence(String(both.kind === 'scalar' ? both.value : '')))
     context.report.report('CAT501', both.span, 'A sentence is said in two languages; "both" is for names, codes and values')
@@ -135,7 +136,7 @@ function plainText(source: Source, place: Place, context: Context, numbers: Numb
     kind: 'plain',
     parts: parts as Record<Language, readonly TextPart[]>,
     dependencies: [...dependencies].sort(),
-    ...(context.places ? { writtenAt: [placeOf(source)] } : {}),
+    ...(context.places && !isDefaultText(source) ? { writtenAt: [placeOf(source)] } : {}),
   }
 }
 

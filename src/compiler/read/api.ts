@@ -54,7 +54,7 @@ export interface Operation {
   id: string
   /** Name of its description. */
   api: string
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   parameters: readonly Parameter[]
   /** Schema of the request body; undefined if there is none. */
@@ -71,7 +71,7 @@ export interface Operation {
   public: boolean
   /** Why no condition guards it although it changes data: `x-unguarded`. */
   unguarded?: string
-  /** Problem codes that it may answer: `x-problem-codes`. */
+  /** Problem codes that it may answer: `x-problem-codes`; without them the statuses of its problems, such as `http-404`. */
   codes: readonly string[]
   /** Codes of its messages on fields and on success: `x-message-codes`. */
   messageCodes: readonly string[]
@@ -211,7 +211,7 @@ function reportUnread(paths: readonly string[], descriptions: Descriptions, repo
   }
 }
 
-const methods = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE' } as const
+const methods = { get: 'GET', post: 'POST', put: 'PUT', patch: 'PATCH', delete: 'DELETE' } as const
 
 function operationsOf(api: string, document: Document): Operation[] {
   const found: Operation[] = []
@@ -244,13 +244,20 @@ function operationsOf(api: string, document: Document): Operation[] {
         available: raw['x-not-available-yet'] !== true,
         public: Array.isArray(raw.security) && raw.security.length === 0,
         ...(raw['x-unguarded'] === undefined ? {} : { unguarded: raw['x-unguarded'] }),
-        codes: raw['x-problem-codes'] ?? [],
+        codes: raw['x-problem-codes'] ?? statusCodes(raw.responses),
         messageCodes: raw['x-message-codes'] ?? [],
       })
     }
   }
   return found
 }
+
+/** The code of a failure that has none of its own, as the portal makes it of the status. */
+const statusCodes = (responses: RawOperation['responses']): string[] =>
+  Object.keys(responses ?? {})
+    .filter((status) => /^[45]\d\d$/.test(status))
+    .map((status) => `http-${status}`)
+export const isStatusCode = (code: string): boolean => /^http-[45]\d\d$/.test(code)
 
 /** Resolves an internal reference by one step; returns any other value unchanged. */
 function deref(value: unknown, document: Document): unknown {

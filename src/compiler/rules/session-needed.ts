@@ -9,7 +9,7 @@ import type { Place } from '../scope/place.ts'
  * step that has ended the session.
  */
 export function requireSession(called: OperationFunction, name: ScalarSource, place: Place, context: Context): void {
-  if (called.operation.public) return
+  if (called.operation.public || !context.hasLogin) return
   if (place.steps.sessionEnded)
     context.report.report('CAT715', name.span, `"${called.operation.id}" needs a session, which a step before this one has ended`, {
       hint: 'Call it before `end: session`.',

@@ -28,8 +28,10 @@ export interface Context {
   sessionLoads: readonly Operation[]
   /** Slot of `error` after a failed call: the API's problem body. */
   problem: Slot
-  /** `messages.yaml`, whose `defaults`, `rules` and `files` hold the default texts. */
-  messages: Source | undefined
+  /** `messages.yaml` with the compiler's own texts for those that it leaves out. */
+  messages: Source
+  /** The portal has members, who log in. Without a login, nothing needs a session. */
+  hasLogin: boolean
   /** Time of the check in milliseconds; blocks that ended before are reported. */
   nowMs: number
   /** Each text says where it is written, for the studio. */

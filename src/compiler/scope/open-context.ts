@@ -3,9 +3,11 @@ import type { Diagnostics } from '../diagnostics/diagnostic.ts'
 import { present, recordOf, SchemaTypes } from '../expressions/index.ts'
 import type { Api } from '../read/api.ts'
 import type { CatalogueSources } from '../read/catalogue.ts'
+import { at } from '../read/source.ts'
 import { Definitions } from '../resolve/definitions.ts'
 import { collectNothing } from './collected.ts'
 import type { Context } from './context.ts'
+import { withDefaultTexts } from './default-messages.ts'
 import { anyPermissions, Labels, readPermissions } from './labels.ts'
 import { Operations } from './operations.ts'
 import { readPortal } from './portal-constants.ts'
@@ -36,7 +38,8 @@ export function openContext(sources: CatalogueSources, api: Api, report: Diagnos
     session: present(recordOf([])),
     sessionLoads: [],
     problem: problemSlot(api),
-    messages: single('messages'),
+    messages: withDefaultTexts(single('messages')),
+    hasLogin: sources.leftOut.has('portal') || at(single('portal'), 'login') !== undefined,
     nowMs: now.getTime(),
     places,
     collected: collectNothing(report, sources.texts),

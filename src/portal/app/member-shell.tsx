@@ -26,7 +26,7 @@ import { useFootColumns } from './use-foot-columns.tsx'
 import { useMenuEntries } from './use-menu-entries.ts'
 import { usePageArrival } from './use-page-arrival.ts'
 
-function Points({ points, scope }: { points: NavigationModel['points']; scope: Scope }) {
+function Points({ points, scope }: { points: NonNullable<NavigationModel['points']>; scope: Scope }) {
   const wording = useWording()
   const entriesOf = useMenuEntries()
   const [link] = entriesOf([points.link], scope)
@@ -43,13 +43,12 @@ function Points({ points, scope }: { points: NavigationModel['points']; scope: S
   )
 }
 
-function Menu({ navigation, scope, close }: { navigation: NavigationModel; scope: Scope; close?: () => void }) {
+function Menu({ menu, scope, close }: { menu: NonNullable<NavigationModel['menu']>; scope: Scope; close?: () => void }) {
   const read = useReadText()
   const entriesOf = useMenuEntries()
-  const { welcome } = navigation.menu
+  const { welcome, agenda } = menu
   const id = useId()
-  const { agenda } = navigation.menu
-  const entries = entriesOf(navigation.menu.entries, scope).map((entry, index) => ({
+  const entries = entriesOf(menu.entries, scope).map((entry, index) => ({
     ...entry,
     count:
       agenda && entry.screen !== undefined
@@ -61,7 +60,7 @@ function Menu({ navigation, scope, close }: { navigation: NavigationModel; scope
   }))
   return (
     <SideMenu
-      label={read(navigation.menu.label)}
+      label={read(menu.label)}
       welcome={welcome?.when.holds(scope) && <Text text={welcome.text} />}
       entries={close ? entries.map((entry) => ({ ...entry, link: { ...entry.link, onClick: close } })) : entries}
     />
@@ -83,6 +82,7 @@ function HeadEnd({ catalogue, scope }: { catalogue: CatalogueModel; scope: Scope
   const entriesOf = useMenuEntries()
   const changeProfile = useChangeProfile(catalogue.profiles, catalogue.home, scope)
   const { header } = catalogue.navigation
+  if (!header) return null
   const entries = entriesOf(header.entries, scope)
   return (
     <UserMenu
@@ -106,12 +106,13 @@ export function MemberShell({ screen, catalogue, titleRef, alone = false, childr
   const { navigation, home, login } = catalogue
   const isMember = screen.access === 'member'
   const around = isMember && !alone ? navigation : undefined
-  const points = around && <Points points={around.points} scope={scope} />
+  const points = around?.points && <Points points={around.points} scope={scope} />
+  const menu = around?.menu
   return (
     <>
       <PageShell
         skipLabel={read(texts.skipToContent)}
-        brand={<HomeLink catalogue={catalogue} screen={isMember ? home : login} />}
+        brand={<HomeLink catalogue={catalogue} screen={isMember ? home : (login ?? home)} />}
         headEnd={isMember ? <HeadEnd catalogue={catalogue} scope={scope} /> : <VisitorHeadEnd visitor={navigation.visitor} scope={scope} />}
         title={<Text text={screen.title} />}
         titleRef={titleRef}
@@ -120,28 +121,30 @@ export function MemberShell({ screen, catalogue, titleRef, alone = false, childr
           around && (
             <>
               {points}
-              <Menu navigation={around} scope={scope} />
+              {menu && <Menu menu={menu} scope={scope} />}
             </>
           )
         }
         sideInView={around && screen.shortcuts && <Shortcuts shortcuts={screen.shortcuts} />}
         phoneMenu={
-          around
+          menu
             ? {
-                title: read(around.menu.label),
-                openLabel: read(around.menu.open),
+                title: read(menu.label),
+                openLabel: read(menu.open),
                 closeLabel: read(texts.close),
                 content: (close) => (
                   <>
                     {points}
-                    <Menu navigation={around} scope={scope} close={close} />
+                    <Menu menu={menu} scope={scope} close={close} />
                   </>
                 ),
               }
             : undefined
         }
         phoneEnd={screen.name === home ? points : undefined}
-        foot={<PageFoot columns={useFootColumns(catalogue, scope)} close={<Text text={navigation.footer.close} />} />}
+        foot={
+          <PageFoot columns={useFootColumns(catalogue, scope)} close={navigation.footer.close && <Text text={navigation.footer.close} />} />
+        }
       >
         {children}
       </PageShell>

@@ -62,7 +62,7 @@ export function RoutedScreen({ content }: { content: PortalContent }) {
     return (
       <Navigate
         replace
-        to={findScreenPath(catalogue.routes, catalogue.login, {}) ?? '/login'}
+        to={findScreenPath(catalogue.routes, catalogue.login ?? catalogue.home, {}) ?? '/'}
         // That the session has ended may show when data is asked for during the press on a link.
         state={state.ended === 'signed-out' ? null : keepReturnPath(expectedVisit.place() ?? location)}
       />
@@ -90,7 +90,7 @@ function AskedSession({ content, found }: { content: PortalContent; found: Found
     catalogue.session.map(({ name }) => name),
     session.loads,
   )
-  const person = pending || failures.length > 0 ? undefined : catalogue.person.read({ session: session.scope.data })
+  const person = pending || failures.length > 0 ? undefined : catalogue.person?.read({ session: session.scope.data })
   useEffect(() => {
     // What another user kept on this device is not for this one.
     if (person !== undefined) void kept.drop((page) => page.person !== person)

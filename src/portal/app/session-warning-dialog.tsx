@@ -60,7 +60,10 @@ export function SessionWarningDialog({ warning: { endsAtMs, extendable } }: Sess
   const spokenTime = useSaidTime(seconds, texts)
   const [understood, setUnderstood] = useState(false)
   const { stay, busy, failed } = useStaySignedIn()
-  const leave = () => navigate(findScreenPath(contents.content().catalogue.logout, {}) ?? '/')
+  const leave = () => {
+    const { logout, home } = contents.content().catalogue
+    navigate(findScreenPath(logout ?? home, {}) ?? '/')
+  }
   const goOn = extendable ? stay : () => setUnderstood(true)
   return (
     <DialogShell

@@ -12,8 +12,8 @@ import { type MenuLink, useMenuEntries } from './use-menu-entries.ts'
 /** Returns phone and email as links; undefined for an empty text. */
 export function useFootHelp(footer: NavigationModel['footer'], scope: Scope) {
   const read = useReadText()
-  const phone = read(footer.help.phone, scope)
-  const email = read(footer.help.email, scope)
+  const phone = footer.help ? read(footer.help.phone, scope) : ''
+  const email = footer.help ? read(footer.help.email, scope) : ''
   return {
     phone: phone === '' ? undefined : { words: phone, href: phoneUrl(phone) },
     email: email === '' ? undefined : { words: email, href: `mailto:${email}` },
@@ -41,16 +41,22 @@ export function useFootColumns({ navigation: { footer }, consents }: CatalogueMo
   if (phone) help.push({ label: phone.words, link: { href: phone.href }, icon: 'phone', look: 'phone' })
   if (email) help.push({ label: email.words, link: { href: email.href }, icon: 'mail', look: 'plain' })
   return [
-    { key: 'help', title: read(footer.help.title), entries: help },
-    { key: 'apps', title: read(footer.apps.title), entries: entriesOf(footer.apps.entries, scope).map(entryOf('boxed')) },
-    {
-      key: 'privacy',
-      title: read(footer.privacy.title),
-      entries: [...entriesOf(footer.privacy.entries, scope).map(entryOf('plain')), ...(consent ? [consent] : [])],
-    },
+    ...(footer.help ? [{ key: 'help', title: read(footer.help.title), entries: help }] : []),
+    ...(footer.apps
+      ? [{ key: 'apps', title: read(footer.apps.title), entries: entriesOf(footer.apps.entries, scope).map(entryOf('boxed')) }]
+      : []),
+    ...(footer.privacy
+      ? [
+          {
+            key: 'privacy',
+            title: read(footer.privacy.title),
+            entries: [...entriesOf(footer.privacy.entries, scope).map(entryOf('plain')), ...(consent ? [consent] : [])],
+          },
+        ]
+      : []),
     {
       key: 'language',
-      title: read(footer.language.title),
+      title: read(footer.language?.title ?? texts.language),
       content: <LanguageChoice look="foot" />,
       below: { title: read(texts.colourScheme), content: <SchemeChoice look="foot" /> },
     },

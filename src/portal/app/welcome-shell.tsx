@@ -15,11 +15,11 @@ export function WelcomeShell({ screen, catalogue, titleRef, children }: ShellPro
   const consent = useConsentLink(catalogue.consents)
   return (
     <WelcomeLayout
-      brand={<HomeLink catalogue={catalogue} screen={catalogue.login} size="large" />}
+      brand={<HomeLink catalogue={catalogue} screen={catalogue.login ?? catalogue.home} size="large" />}
       title={<Text text={screen.title} />}
       titleRef={titleRef}
       description={screen.description && <Text text={screen.description} />}
-      claim={<Text text={catalogue.brand.claim} />}
+      claim={catalogue.brand.claim && <Text text={catalogue.brand.claim} />}
       foot={
         <>
           {help.phone && <a href={help.phone.href}>{help.phone.words}</a>}

@@ -32,7 +32,7 @@ export const renderPages: PageRenderer = async () => {
   const noScript = (language: Language) => readText(catalogue.texts.needsScript, {}, { language, texts: catalogue.texts })
   return {
     rendered,
-    list: { pages, login: catalogue.login },
+    list: { pages, login: catalogue.login ?? catalogue.home },
     forms: Object.fromEntries(catalogue.routes.map(({ screen, forms }) => [screen, forms])),
     families: [theme.fonts.display, theme.fonts.text],
     noScript: { it: noScript('it'), en: noScript('en') },

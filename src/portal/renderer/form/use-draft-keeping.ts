@@ -21,7 +21,8 @@ export function useDraftKeeping(form: FormModel, scope: Scope): { keeper: DraftK
   // What is searched is no change that could be lost.
   const person = form.searches ? undefined : user
   const { dialogId } = useStepPlace()
-  const name = `${form.name} ${JSON.stringify(identityOf(readInputs(form.inputs, scope).values))}`
+  // What is typed makes no other instance.
+  const name = `${form.name} ${JSON.stringify(identityOf(readInputs(form.inputs, { ...scope, form: {} }).values))}`
   const keeper = useMemo<DraftKeeping | undefined>(
     () =>
       person === undefined

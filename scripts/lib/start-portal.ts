@@ -1,0 +1,53 @@
+/** The server of `npm run dev -- --portal <folder>`: Vite, the compiler, and an API in place of this repository's server. */
+import { join } from 'node:path'
+import { createServer, type Plugin, type PreviewServer, type ViteDevServer } from 'vite'
+import { compileOnSave } from '../vite/compile-on-save.ts'
+import { answerByExample } from './example-api.ts'
+import type { PortalFolder } from './portal-folder.ts'
+
+const apiBase = '/api'
+
+/**
+ * @param api the address of the portal's API. Its calls go through this server, so that the page has one origin; without it they are
+ * answered by the examples of the descriptions.
+ */
+export async function startPortal(portal: PortalFolder, { port, api }: { port: number; api?: string }): Promise<ViteDevServer> {
+  const vite = await createServer({
+    cacheDir: '.cache/vite-portal',
+    plugins: [compileOnSave(portal), answerCalls(portal, api === undefined)],
+    server: {
+      host: 'localhost',
+      port,
+      strictPort: port !== 0,
+      ...(api === undefined
+        ? {}
+        : { proxy: { [`${apiBase}/`]: { target: api, changeOrigin: true, rewrite: (path) => path.slice(apiBase.length) } } }),
+      watch: { ignored: [`${portal.root}/dist/**`] },
+    },
+    // As of `startDevelopment`: a dependency that is found later would reload the page.
+    optimizeDeps: { entries: ['index.html', 'src/portal/**/*.tsx'] },
+    clearScreen: false,
+  })
+  return vite.listen()
+}
+
+/** Answers the portal's settings, and without an API its calls. */
+export function answerCalls({ generated }: PortalFolder, byExample: boolean): Plugin {
+  const configure = ({ middlewares }: Pick<ViteDevServer | PreviewServer, 'middlewares'>): void => {
+    middlewares.use((request, response, next) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+      const isCall = pathname.startsWith(`${apiBase}/`)
+      if (pathname !== '/config.json' && !(isCall && byExample)) return next()
+      const answer = isCall
+        ? (answerByExample(join(generated, 'openapi'), request.method ?? 'GET', decodeURI(pathname.slice(apiBase.length))) ?? {
+            status: 404,
+            body: { type: 'about:blank', title: 'No description has this operation' },
+          })
+        : { status: 200, body: { apiBase } }
+      response.statusCode = answer.status
+      response.setHeader('content-type', answer.status < 400 ? 'application/json' : 'application/problem+json')
+      response.end(answer.body === undefined ? undefined : JSON.stringify(answer.body))
+    })
+  }
+  return { name: 'answer-calls', configureServer: configure, configurePreviewServer: configure }
+}

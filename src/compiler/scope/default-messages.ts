@@ -1,0 +1,181 @@
+/** The texts of messages.yaml that a catalogue may leave out, in Italian and English. */
+import type { PortalTextName } from '../../model/catalogue-model.ts'
+import type { Failing, fileFailings } from '../../model/vocabulary.ts'
+import type { MapSource, ScalarSource, Source } from '../read/source.ts'
+
+type Words = readonly [italian: string, english: string]
+
+const retry: Words = ['Riprova', 'Try again']
+const confirm: Words = ['Conferma', 'Confirm']
+const cancel: Words = ['Annulla', 'Cancel']
+const yes: Words = ['Sì', 'Yes']
+const no: Words = ['No', 'No']
+const required: Words = ['Questo campo è obbligatorio', 'This field is required']
+
+const texts: {
+  defaults: Readonly<Record<'load' | 'call' | 'proceed' | 'cancel' | 'yes' | 'no' | 'nothing', Words>>
+  portal: Readonly<Record<PortalTextName, Words>>
+  rules: Readonly<Record<Exclude<Failing, 'any' | (typeof fileFailings)[number]>, Words>>
+} = {
+  defaults: {
+    load: ['I dati non si sono caricati', 'The data did not load'],
+    call: ['Qualcosa è andato storto', 'Something went wrong'],
+    proceed: confirm,
+    cancel,
+    yes,
+    no,
+    nothing: ['–', '–'],
+  },
+  portal: {
+    loading: ['Caricamento in corso', 'Loading'],
+    retry,
+    reloadPage: ['Ricarica la pagina', 'Reload the page'],
+    newVersion: [
+      'C’è una nuova versione di questo sito: ricarica la pagina. Quello che hai scritto e non hai salvato va perso.',
+      'There is a new version of this site: reload the page. What you have written and not saved is lost.',
+    ],
+    pageFailed: ['La pagina non si è caricata', 'The page did not load'],
+    close: ['Chiudi', 'Close'],
+    cancel,
+    proceed: confirm,
+    yes,
+    no,
+    nothing: ['Nessun dato', 'No data'],
+    optional: ['(opzionale)', '(optional)'],
+    allRequired: ['Tutti i campi sono obbligatori.', 'All fields are required.'],
+    required,
+    errorSummaryTitle: ['C’è un problema', 'There is a problem'],
+    errorSummaryText: ['Controlla questi dati prima di continuare.', 'Check these details before you continue.'],
+    errorTitlePrefix: ['Errore:', 'Error:'],
+    showPassword: ['Mostra', 'Show'],
+    hidePassword: ['Nascondi', 'Hide'],
+    passwordShown: ['La password è visibile', 'The password is visible'],
+    passwordHidden: ['La password è nascosta', 'The password is hidden'],
+    dateHint: ['Giorno, mese e anno, per esempio 27/03/2026', 'Day, month and year, for example 27/03/2026'],
+    openCalendar: ['Apri il calendario', 'Open the calendar'],
+    noMatch: ['Nessun risultato: controlla come è scritto', 'No results: check the spelling'],
+    searchHint: ['Scrivi per cercare', 'Type to search'],
+    searchResults: ['Risultati della ricerca', 'Search results'],
+    chooseOne: ['Scegli', 'Choose'],
+    skipToContent: ['Vai al contenuto', 'Skip to content'],
+    newWindow: ['si apre in una nuova finestra', 'opens in a new window'],
+    offline: ['Sei offline: controlla la connessione', 'You are offline: check your connection'],
+    keptPages: ['Puoi leggere ciò che hai tenuto su questo dispositivo:', 'You can read what you have kept on this device:'],
+    needsScript: [
+      'Per continuare serve JavaScript: attivalo nelle impostazioni del browser.',
+      'JavaScript is needed to continue: switch it on in the browser’s settings.',
+    ],
+    sessionEnded: ['La sessione è scaduta: accedi di nuovo', 'Your session has ended: log in again'],
+    sessionEndedElsewhere: [
+      'Hai fatto logout in un’altra scheda: accedi di nuovo per continuare',
+      'You logged out in another tab: log in again to go on',
+    ],
+    language: ['Lingua della pagina', 'Page language'],
+    colourScheme: ['Aspetto', 'Appearance'],
+    schemeSystem: ['Sistema', 'System'],
+    schemeLight: ['Chiaro', 'Light'],
+    schemeDark: ['Scuro', 'Dark'],
+    actions: ['Azioni', 'Actions'],
+    rowDetails: ['Altri dettagli', 'More details'],
+    frameBlocked: ['La pagina non si vede?', 'Can’t see the page?'],
+    openInNewTab: ['Aprila in una nuova scheda', 'Open it in a new tab'],
+    remove: ['Rimuovi', 'Remove'],
+    chooseFile: ['Scegli un file', 'Choose a file'],
+    edit: ['Modifica', 'Edit'],
+    done: ['Fatto', 'Done'],
+    saving: ['Salvataggio in corso', 'Saving'],
+    saved: ['Salvato', 'Saved'],
+    notEditable: ['Non modificabile', 'Cannot be changed'],
+    savedMeanwhile: ['Nel frattempo è stato salvato', 'In the meantime this was saved'],
+    savingReplaces: ['Salvando lo sostituisci.', 'Saving replaces it.'],
+    offlineUnsaved: ['Sei offline: non è stato salvato nulla.', 'You are offline: nothing has been saved.'],
+    nothingChanged: [
+      'Non c’è nulla da salvare: non hai ancora cambiato niente.',
+      'There is nothing to save: you have not changed anything yet.',
+    ],
+    sessionEndingTitle: ['La sessione sta per scadere', 'Your session is about to end'],
+    sessionEndingText: [
+      'Non usi questa pagina da un po’: per proteggere i tuoi dati stiamo per chiudere la sessione.',
+      'You have not used this page for a while: to protect your data we are about to end your session.',
+    ],
+    sessionLimitText: [
+      'La sessione dura da molte ore: per proteggere i tuoi dati tra poco ti chiederemo di accedere di nuovo. Se stai compilando qualcosa, salvalo ora.',
+      'Your session has lasted for many hours: to protect your data we will soon ask you to log in again. If you are filling something in, save it now.',
+    ],
+    sessionTimeLeft: ['Tempo rimasto', 'Time left'],
+    sessionStay: ['Resta', 'Stay logged in'],
+    sessionUnderstood: ['Ho capito', 'Got it'],
+    sessionLeave: ['Esci', 'Log out'],
+    draftRestored: [
+      'Quello che stavi scrivendo quando la sessione è scaduta è ancora qui. Non è ancora salvato.',
+      'What you were writing when your session ended is still here. It is not saved yet.',
+    ],
+    unsavedTitle: ['Hai modifiche non salvate', 'You have unsaved changes'],
+    unsavedText: ['Se esci ora, quello che hai scritto va perso.', 'If you leave now, what you have written is lost.'],
+    unsavedPlaces: ['Le modifiche sono in:', 'The changes are in:'],
+    unsavedLeave: ['Esci senza salvare', 'Leave without saving'],
+    unsavedSave: ['Salva ed esci', 'Save and leave'],
+    unsavedStay: ['Resta qui', 'Stay here'],
+  },
+  rules: {
+    missing: required,
+    notPlain: [
+      'Il testo contiene caratteri invisibili o di controllo: cancellalo e riscrivilo a mano',
+      'The text contains invisible or control characters: delete it and type it again by hand',
+    ],
+    noSuchDate: ['Questa data non esiste: controlla giorno e mese', 'This date does not exist: check the day and the month'],
+    malformed: ['Il formato non è valido', 'The format is not valid'],
+    tooShort: ['Inserisci almeno {limit} caratteri', 'Enter at least {limit} characters'],
+    tooLong: ['Inserisci al massimo {limit} caratteri', 'Enter at most {limit} characters'],
+    tooSmall: ['Il valore minimo è {limit}', 'The minimum value is {limit}'],
+    tooLarge: ['Il valore massimo è {limit}', 'The maximum value is {limit}'],
+    notListed: ['Scegli una delle voci', 'Choose one of the options'],
+    notEqual: ['I due valori non coincidono', 'The two values do not match'],
+    notAfter: ['La data deve essere successiva', 'The date must be later'],
+    notAccepted: ['È necessario accettare per procedere', 'You need to accept this to continue'],
+  },
+}
+
+/** The span of what is written in no file of the catalogue. */
+const span = { file: 'catalogue/messages.yaml', start: 0, end: 0 }
+/** Returns whether a text is one of the core, which stands in no file. */
+export const isDefaultText = (source: Source): boolean => source.span === span
+
+const scalar = (value: string): ScalarSource => ({ kind: 'scalar', value, span, verbatim: false, quote: 0 })
+const mapOf = (entries: readonly (readonly [name: string, value: Source])[]): MapSource => ({
+  kind: 'map',
+  span,
+  entries: new Map(entries.map(([name, value]) => [name, { key: scalar(name), value }])),
+})
+const defaults = Object.entries(texts).map(([section, words]) => {
+  const inner = Object.entries(words as Readonly<Record<string, Words>>)
+  return [
+    section,
+    mapOf(
+      inner.map(([name, [it, en]]) => [
+        name,
+        it === en
+          ? mapOf([['both', scalar(it)]])
+          : mapOf([
+              ['it', scalar(it)],
+              ['en', scalar(en)],
+            ]),
+      ]),
+    ),
+  ] as const
+})
+
+/** Returns messages.yaml with the core's text for each one that it leaves out. */
+export function withDefaultTexts(messages: Source | undefined): MapSource {
+  const written = messages?.kind === 'map' ? messages : mapOf([])
+  const entries = new Map(written.entries)
+  for (const [section, texts] of defaults) {
+    const own = written.entries.get(section)
+    const inside = own?.value.kind === 'map' ? own.value : undefined
+    entries.set(section, {
+      key: own?.key ?? scalar(section),
+      value: { kind: 'map', span: inside?.span ?? span, entries: new Map([...texts.entries, ...(inside?.entries ?? [])]) },
+    })
+  }
+  return { kind: 'map', span: written.span, entries }
+}

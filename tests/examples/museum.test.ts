@@ -1,0 +1,195 @@
+/** The portal of examples/museum: a description and a catalogue of another house, which shows that the core knows no portal. */
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Browser, Page } from 'playwright'
+import { type PreviewServer, preview } from 'vite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answerByExample } from '../../scripts/lib/example-api.ts'
+import { answerCalls } from '../../scripts/lib/start-portal.ts'
+import { launchBrowser } from '../support/browser.ts'
+
+const repository = join(import.meta.dirname, '../..')
+/** Outside of the repository, as a portal of one's own is. */
+let folder = ''
+let server: PreviewServer
+let browser: Browser
+const run = promisify(execFile)
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'museum-'))
+  for (const part of ['catalogue', 'openapi']) await cp(join(repository, 'examples/museum', part), join(folder, part), { recursive: true })
+  await run(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/build.ts', '--portal', folder], { cwd: repository })
+  server = await preview({
+    root: folder,
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir: join(folder, 'dist') },
+    plugins: [answerCalls({ root: folder, generated: join(folder, 'generated'), dist: join(folder, 'dist'), own: false }, true)],
+    preview: { port: 0, host: '127.0.0.1' },
+  })
+  browser = await launchBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Opens a page. `close` fails for anything that the browser has complained of, but for answers that are no success. */
+async function visit(path: string, { missing = '' } = {}): Promise<{ page: Page; close(): Promise<void> }> {
+  const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()) && !message.text().startsWith('Failed to load resource'))
+      complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  if (missing !== '')
+    await page.route(missing, (route) =>
+      route.fulfill({ status: 404, contentType: 'application/problem+json', body: '{"type":"object","title":"Not found"}' }),
+    )
+  await page.goto(`${server.resolvedUrls?.local[0]}${path}`)
+  return {
+    page,
+    close: async () => {
+      await context.close()
+      expect(complaints).toEqual([])
+    },
+  }
+}
+
+/** Does something, and returns the body of the call that it makes. */
+async function calledBy(page: Page, call: string, act: () => Promise<void>): Promise<unknown> {
+  const request = page.waitForRequest((one) => `${one.method()} ${new URL(one.url()).pathname}` === call)
+  await act()
+  return (await request).postDataJSON()
+}
+
+describe('a portal outside of the repository', () => {
+  it('passes the type check with the core', { timeout: 120_000 }, async () => {
+    const own = JSON.parse(await readFile(join(repository, 'examples/museum/tsconfig.json'), 'utf8'))
+    const moved = JSON.stringify(own).replaceAll('../../', `${repository}/`)
+    await writeFile(join(folder, 'tsconfig.json'), moved)
+    await symlink(join(repository, 'node_modules'), join(folder, 'node_modules'))
+    const checked = run(join(repository, 'node_modules/.bin/tsc'), ['--noEmit', '--project', join(folder, 'tsconfig.json')])
+    await expect(checked).resolves.toMatchObject({ stdout: '' })
+  })
+
+  it('has each public page as HTML', async () => {
+    const { pages } = JSON.parse(await readFile(join(folder, 'dist/pages/pages.json'), 'utf8'))
+    expect(pages.filter(({ file }: { file?: string }) => file === 'always').map(({ path }: { path: string }) => path)).toEqual([
+      '/events',
+      '/hours',
+      '/new-event',
+      '/tickets',
+    ])
+  })
+})
+
+describe('a portal without a login', () => {
+  it('shows a table of what the API answers', async () => {
+    const { page, close } = await visit('hours')
+    await expect.poll(() => page.getByRole('row').count()).toBe(11)
+    expect(await page.getByRole('row').nth(1).innerText()).toMatch(/11\/09\/2023\s+09:00\s+18:00/)
+    await close()
+  })
+
+  it('leads from a list to its item, in either language', async () => {
+    const { page, close } = await visit('')
+    await page.getByText('English').click()
+    await page.getByRole('link', { name: 'Open' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Event', exact: true }).waitFor()
+    await expect.poll(() => page.getByRole('definition').allInnerTexts()).toContain('Temporal Tearoom')
+    await close()
+  })
+
+  it('changes an item by PATCH', async () => {
+    const { page, close } = await visit('events/6744a0da-4121-49cd-8479-f8cc20526495')
+    await page.getByRole('textbox', { name: /^Prezzo del biglietto/ }).fill('12,5')
+    const body = await calledBy(page, 'PATCH /api/special-events/6744a0da-4121-49cd-8479-f8cc20526495', () =>
+      page.getByRole('button', { name: 'Salva' }).click(),
+    )
+    expect(body).toEqual({ location: 'Temporal Tearoom', price: 12.5 })
+    await page.getByText('L’evento è stato cambiato').waitFor()
+    await close()
+  })
+
+  it('deletes an item after a confirmation', async () => {
+    const { page, close } = await visit('events/6744a0da-4121-49cd-8479-f8cc20526495')
+    await page.getByRole('button', { name: 'Cancella l’evento' }).click()
+    await page.getByRole('dialog').getByText('Time Traveler Tea Party').waitFor()
+    await calledBy(page, 'DELETE /api/special-events/6744a0da-4121-49cd-8479-f8cc20526495', () =>
+      page.getByRole('button', { name: 'Sì, cancella' }).click(),
+    )
+    await page.getByRole('heading', { level: 1, name: 'Eventi speciali' }).waitFor()
+    await close()
+  })
+
+  it('creates an item by a form, whose errors are the words of the compiler', async () => {
+    const { page, close } = await visit('new-event')
+    await page.getByRole('button', { name: 'Crea l’evento' }).click()
+    await page.getByText('Controlla questi dati prima di continuare.').waitFor()
+    await page.getByRole('textbox', { name: 'Evento' }).fill('Notte al museo')
+    await page.getByRole('textbox', { name: 'Luogo' }).fill('Sala 12')
+    await page.getByRole('textbox', { name: 'Di che cosa si tratta' }).fill('Una visita di notte')
+    await page.getByRole('textbox', { name: 'Giorno' }).fill('24/12/2030')
+    await page.getByRole('textbox', { name: 'Prezzo del biglietto' }).fill('20')
+    const body = await calledBy(page, 'POST /api/special-events', () => page.getByRole('button', { name: 'Crea l’evento' }).click())
+    expect(body).toEqual({
+      name: 'Notte al museo',
+      location: 'Sala 12',
+      eventDescription: 'Una visita di notte',
+      dates: ['2030-12-24'],
+      price: 20,
+    })
+    await page.getByRole('heading', { level: 1, name: 'Eventi speciali' }).waitFor()
+    await close()
+  })
+
+  it('tells what the answer of a call says', async () => {
+    const { page, close } = await visit('tickets')
+    await page.getByRole('combobox', { name: 'Biglietto per' }).selectOption({ label: 'Ingresso al museo' })
+    await page.getByRole('textbox', { name: 'Giorno della visita' }).fill('24/12/2030')
+    await page.getByRole('button', { name: 'Compra i biglietti' }).click()
+    await page.getByText('Il tuo biglietto: ticket-general-e5e5c6-dce78').waitFor()
+    await close()
+  })
+
+  it('shows the words of a status where the API has no codes', async () => {
+    const { page, close } = await visit('events/none', { missing: '**/api/special-events/none' })
+    await page.getByText('Questo evento non c’è più').first().waitFor()
+    await close()
+  })
+})
+
+describe('the answers made of a description', () => {
+  it.each([
+    ['the example of the operation', 'GET', '/museum-hours', 200, [{ date: '2023-09-11', timeOpen: '09:00', timeClose: '18:00' }]],
+    ['no body where there is none', 'DELETE', '/special-events/1', 204, undefined],
+    ['that it has no example of a file', 'GET', '/tickets/1/qr', 501, { title: 'There is no example of image/png' }],
+  ])('are %s', (_name, method, path, status, body) => {
+    const answer = answerByExample(join(folder, 'generated/openapi'), method, path)
+    expect(answer?.status).toBe(status)
+    if (Array.isArray(body)) expect(answer?.body).toEqual(expect.arrayContaining(body))
+    else if (body === undefined) expect(answer?.body).toBeUndefined()
+    else expect(answer?.body).toMatchObject(body)
+  })
+
+  it('are made of the schema where there is no example', async () => {
+    const made = await mkdtemp(join(tmpdir(), 'descriptions-'))
+    const day = {
+      type: 'object',
+      properties: { on: { type: 'string', format: 'date' }, open: { type: 'boolean' }, next: { $ref: '#/components/schemas/Day' } },
+    }
+    const content = { 'application/json': { schema: { type: 'array', items: { $ref: '#/components/schemas/Day' } } } }
+    const description = { paths: { '/days': { get: { responses: { 200: { content } } } } }, components: { schemas: { Day: day } } }
+    await writeFile(join(made, 'days.json'), JSON.stringify(description))
+    expect(answerByExample(made, 'GET', '/days')).toEqual({ status: 200, body: [{ on: '2030-01-01', open: true }] })
+    expect(answerByExample(made, 'GET', '/nights')).toBeUndefined()
+    await rm(made, { recursive: true })
+  })
+})
