@@ -101,7 +101,7 @@ describe('a portal without a login', () => {
   it('leads from a list to its item, in either language', async () => {
     const { page, close } = await visit('')
     await page.getByText('English').click()
-    await page.getByRole('link', { name: 'Open' }).first().click()
+    await page.getByRole('link', { name: 'Open Sasquatch Ballet' }).click()
     await page.getByRole('heading', { level: 1, name: 'Event', exact: true }).waitFor()
     await expect.poll(() => page.getByRole('definition').allInnerTexts()).toContain('Temporal Tearoom')
     await close()
