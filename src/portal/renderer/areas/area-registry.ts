@@ -61,7 +61,11 @@ type TextsWithoutValues<Texts> = { [Name in keyof Texts]: [keyof Texts[Name]] ex
 /** The component of each area. Components are lazy-loaded; the compiler has checked the properties that the catalogue passes to each. */
 export type AreaRegistry = Readonly<Record<string, FunctionComponent<never>>>
 
-/** The same with the interface of each area, which its component must fit. */
+/**
+ * The same with the interface of each area, which its component must fit.
+ *
+ * @public emitted code imports it.
+ */
 export type AreaComponents<Areas extends { [Name in keyof Areas]: AreaContract }> = {
   readonly [Name in keyof Areas]: FunctionComponent<AreaProps<Areas[Name]>>
 }
