@@ -131,6 +131,7 @@ export function withParts(node: Node, made: (part: Node) => Node): Node {
     case 'compare':
     case 'in':
     case 'add':
+    case 'multiply':
       return { ...node, left: made(node.left), right: made(node.right) }
     case 'list':
       return { ...node, items: node.items.map(made) }
