@@ -30,8 +30,8 @@ export function compileOnSave(portal: PortalFolder): Plugin {
       const { report, written, drafts } = await compileFolder(portal)
       const wasMistaken = mistake !== undefined
       mistake = report.failed ? report : undefined
+      if (report.diagnostics.length > 0) console.log(`\n${printReport(report)}\n`)
       if (report.failed) {
-        console.log(`\n${printReport(report)}\n`)
         server.ws.send(overlay(report))
         return
       }

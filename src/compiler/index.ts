@@ -45,6 +45,8 @@ export interface CheckOptions {
   unsaved?: ReadonlyMap<string, string>
   /** Files beside the catalogue that only the server reads. */
   serverFiles?: readonly ServerFile[]
+  /** Repeated words, and what nothing uses or reaches, are warnings. */
+  lenient?: boolean
 }
 
 /**
@@ -57,9 +59,9 @@ export interface CheckOptions {
 export function checkProject(
   project: string | ProjectFiles,
   now: Date = new Date(),
-  { places = false, unsaved = new Map(), serverFiles = [] }: CheckOptions = {},
+  { places = false, unsaved = new Map(), serverFiles = [], lenient = false }: CheckOptions = {},
 ): { report: Report; lowered: LoweredCatalogue | undefined; context: Context | undefined } {
-  const diagnostics = new Diagnostics()
+  const diagnostics = new Diagnostics({ lenient })
   const saved = typeof project === 'string' ? filesOnDisk(project, refusalsTo(diagnostics)) : project
   const files = unsaved.size > 0 ? withUnsaved(saved, unsaved) : saved
   const sources = readCatalogue(files, fileKinds, diagnostics)
@@ -67,8 +69,8 @@ export function checkProject(
   const context = sources.whole ? openContext(sources, api, diagnostics, now, places) : undefined
   const lowered = context && lowerCatalogue(context)
   const unread = lowered ? checkCatalogue(lowered, context) : []
-  // Unused entries (class 0) do not prevent typesetting: a text name misspelled in a layout is both unused and a typesetting error.
-  if (lowered && !diagnostics.hasOfClass(...'123456789')) typesetSamples(lowered, unread, diagnostics)
+  // Unused entries do not prevent typesetting: a text name misspelled in a layout is both unused and a typesetting error.
+  if (lowered && !diagnostics.hasErrorsBeside('CAT001', 'CAT002')) typesetSamples(lowered, unread, diagnostics)
   for (const { span, message } of unread) diagnostics.report('CAT001', span, message)
   const ofServer = serverFiles.map((file) => [file.path, checkServerFile(file, files, diagnostics) ?? ''] as const)
   const operations = [...api.operations.values()]
@@ -110,7 +112,7 @@ const noDrafts = async (): Promise<ReadonlyMap<string, string>> => new Map()
 /**
  * Checks a project and writes `src/generated` and the editor schemas.
  *
- * The output includes client types of outside services, and the words for tests. The same input gives the same bytes.
+ * Repeated words, and what nothing uses or reaches, are warnings. The output includes client types of outside services, and the words for tests. The same input gives the same bytes.
  *
  * @param into another output folder; the editor schemas are then not written.
  * @param serverFiles files beside the catalogue that only the server reads.
@@ -124,7 +126,7 @@ export async function compile({
   into?: string
   serverFiles?: readonly ServerFile[]
 }): Promise<Compiled> {
-  const { report, lowered } = checkProject(root, new Date(), { serverFiles })
+  const { report, lowered } = checkProject(root, new Date(), { serverFiles, lenient: true })
   if (report.failed || !lowered) return { report, written: [], drafts: noDrafts }
   const folder = into ?? join(root, 'src/generated')
   const present = presentIn(folder)

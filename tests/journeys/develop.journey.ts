@@ -72,6 +72,7 @@ test('A page opened while the catalogue has a mistake shows the diagnostic, and 
 })
 
 test('A draft is shown at its address as soon as it is saved, and is not among the files of the build', async ({ page }) => {
+  test.setTimeout(90_000)
   const draft = 'catalogue/screens/trial.yaml'
   const trial = (title: string): string => `path: /trial
 access: public
@@ -81,12 +82,12 @@ content: [{ prose: { text: { it: "Non ancora per tutti.", en: "Not for everyone 
 `
   development.write(draft, trial('Prova'))
   await expect
-    .poll(async () => (await fetch(`${development.url}/src/generated/screens/trial.ts`)).headers.get('content-type'))
+    .poll(async () => (await fetch(`${development.url}/src/generated/screens/trial.ts`)).headers.get('content-type'), { timeout: 30_000 })
     .toContain('javascript')
   await page.goto(`${development.url}/trial`)
   await expect(page.getByRole('heading', { name: 'Prova' })).toBeVisible()
   development.write(draft, trial('Seconda prova'))
-  await expect(page.getByRole('heading', { name: 'Seconda prova' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Seconda prova' })).toBeVisible({ timeout: 30_000 })
   expect(() => development.read('src/generated/screens/trial.ts')).toThrow('ENOENT')
   expect(development.read('src/generated/catalogue.ts')).not.toContain('/trial')
 })

@@ -74,11 +74,20 @@ const reach: Partial<Record<Code, 'catalogue' | 'file'>> = {
   CAT604: 'catalogue',
 }
 
+/** Codes of repeated words, and of what nothing uses or reaches: the catalogue works with them. */
+const untidy: readonly Code[] = ['CAT001', 'CAT002', 'CAT505', 'CAT802']
+
 export class Diagnostics {
+  readonly #lenient: boolean
   readonly #all: Diagnostic[] = []
   readonly #seen = new Set<string>()
   readonly #settled: Span[] = []
   #follows: (code: Code) => boolean = () => false
+
+  /** @param lenient repeated words, and what nothing uses or reaches, are warnings */
+  constructor({ lenient = false }: { lenient?: boolean } = {}) {
+    this.#lenient = lenient
+  }
 
   /** Adds a diagnostic unless it was already reported at this span. A part is checked at each of its uses. */
   report(code: Code, span: Span, message: string, detail: ProblemDetail = {}): void {
@@ -94,7 +103,7 @@ export class Diagnostics {
     const fixes = [...renamed, ...(detail.fix ? [detail.fix] : [])]
     this.#all.push({
       code,
-      severity: detail.severity ?? 'error',
+      severity: detail.severity ?? (this.#lenient && untidy.includes(code) ? 'warning' : 'error'),
       span,
       message,
       ...(hint ? { hint } : {}),

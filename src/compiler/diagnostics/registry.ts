@@ -678,7 +678,7 @@ export const registry = {
   // 0: dead entries
   CAT001: entry(
     'Never used',
-    'Nothing uses the definition, or only definitions that nothing else uses. A warning for pictures, and for mails and documents that only hand-written code can use.',
+    'Nothing uses the definition, or only definitions that nothing else uses. Also with `--strict` a warning for pictures, and for mails and documents that only hand-written code can use.',
     'texts: { old-hint: ... }',
     'Remove it, or use it.',
   ),

@@ -19,7 +19,7 @@ function filesOf({ span, also = [], fixes = [] }: Diagnostic): readonly string[]
 
 function answerTo({ number, unsaved }: CheckRequest): CheckAnswer {
   try {
-    const { report, context } = checkProject(root, new Date(), { unsaved })
+    const { report, context } = checkProject(root, new Date(), { unsaved, lenient: true })
     const files = new Set(report.diagnostics.flatMap(filesOf))
     return {
       number,

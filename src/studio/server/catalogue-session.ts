@@ -107,7 +107,7 @@ export class CatalogueSession {
 
   /** Returns the modules of the catalogue in another folder; undefined where it has mistakes. */
   async emitFrom(folder: string): Promise<readonly EmittedFile[] | undefined> {
-    const { lowered, report } = checkProject(folder, new Date(), { places: true })
+    const { lowered, report } = checkProject(folder, new Date(), { places: true, lenient: true })
     return lowered && !report.failed ? emitCatalogue(lowered, presentIn(join(this.#root, 'src/generated'))) : undefined
   }
 
@@ -119,7 +119,7 @@ export class CatalogueSession {
 
   #check(changed: NewTexts = new Map()): ReturnType<typeof checkProject> {
     const unsaved = new Map([...changed].flatMap(([file, text]) => (text === undefined ? [] : [[file, text] as const])))
-    return checkProject(without(this.#disk, changed), new Date(), { places: true, unsaved })
+    return checkProject(without(this.#disk, changed), new Date(), { places: true, unsaved, lenient: true })
   }
   get #disk(): ProjectFiles {
     return filesOnDisk(this.#root, () => undefined)
