@@ -105,14 +105,14 @@ function exact(use: Use, { sources }: Context): Use {
 
 /** Returns the places that read a constant: `portal.season.label` in expressions, and the names of `readByCode`. */
 function usesOfConstants({ collected, portal, sources }: Context): IndexedUse[] {
-  const inExpressions = [...collected.expressions.values()].flatMap(({ source, text, span }) =>
-    source.verbatim
-      ? [...text.matchAll(/(?<![\w.])portal\.((?:\w+\.)*\w+)/g)].map(({ index, 1: path = '' }) => ({
-          path,
-          from: { file: span.file, start: span.start + index + 'portal.'.length, end: span.start + index + 'portal.'.length + path.length },
-        }))
-      : [],
-  )
+  const inExpressions = [...collected.expressions.values()].flatMap(({ span }) => {
+    // As it is written: of a text that is folded to several lines the span is the whole of it.
+    const written = sources.texts.get(span.file)?.slice(span.start, span.end) ?? ''
+    return [...written.matchAll(/(?<![\w.])portal\.((?:\w+\.)*\w+)/g)].map(({ index, 1: path = '' }) => ({
+      path,
+      from: { file: span.file, start: span.start + index + 'portal.'.length, end: span.start + index + 'portal.'.length + path.length },
+    }))
+  })
   const byCode = itemsOf(at(sources.single.get('portal')?.source, 'readByCode')).map((item) => ({
     path: textOf(item) ?? '',
     from: item.span,
