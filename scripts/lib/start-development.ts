@@ -6,6 +6,7 @@ import { previewDocuments } from '../vite/preview-documents.ts'
 import { createRestartingServer } from '../vite/restarting-server.ts'
 import { recordCommit } from './build-product.ts'
 import { portalFolder } from './portal-folder.ts'
+import { readReportLanguage } from './report-language.ts'
 
 export interface Development {
   root: string
@@ -33,7 +34,7 @@ export async function startDevelopment(
     customLogger: logger,
     cacheDir: '.cache/vite',
     // The compiler comes first, as the server reads its output.
-    plugins: [compileOnSave(portalFolder()), previewDocuments(root), ...more(development), server.plugin],
+    plugins: [compileOnSave(portalFolder(), readReportLanguage()), previewDocuments(root), ...more(development), server.plugin],
     server: {
       host,
       port,

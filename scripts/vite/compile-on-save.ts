@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { HotPayload, Plugin, ViteDevServer } from 'vite'
 import { printReport, type Report } from '../../src/compiler/index.ts'
+import type { Language } from '../../src/lib/language.ts'
 import { ModulesInMemory } from '../../src/studio/server/modules-in-memory.ts'
 import type { PortalFolder } from '../lib/portal-folder.ts'
 import { compileFolder, serverFiles } from '../lib/server-files.ts'
@@ -16,7 +17,7 @@ const gatheringMs = 30
  */
 const compiled = /^(?:(?:catalogue|openapi)\/.*|src\/(?:.*\/)?(?:providers\/.*|area))\.ya?ml$|^catalogue\/documents\/.*\.typ$/
 
-export function compileOnSave(portal: PortalFolder): Plugin {
+export function compileOnSave(portal: PortalFolder, language: Language): Plugin {
   const { root, generated } = portal
   let mistake: Report | undefined
   /** The modules with drafts, which the build must not find in `src/generated`. */
@@ -30,9 +31,9 @@ export function compileOnSave(portal: PortalFolder): Plugin {
       const { report, written, drafts } = await compileFolder(portal)
       const wasMistaken = mistake !== undefined
       mistake = report.failed ? report : undefined
-      if (report.diagnostics.length > 0) console.log(`\n${printReport(report)}\n`)
+      if (report.diagnostics.length > 0) console.log(`\n${printReport(report, language)}\n`)
       if (report.failed) {
-        server.ws.send(overlay(report))
+        server.ws.send(overlay(report, language))
         return
       }
       const withDrafts = [...(await drafts())].map(([path, text]) => [join(generated, path), text] as const)
@@ -65,7 +66,7 @@ export function compileOnSave(portal: PortalFolder): Plugin {
       server.ws.on('connection', () => {
         // Vite's client reloads the page when its first update follows an error overlay. An empty update first avoids losing state.
         server.ws.send(nothingNew)
-        if (mistake !== undefined) server.ws.send(overlay(mistake))
+        if (mistake !== undefined) server.ws.send(overlay(mistake, language))
       })
     },
   }
@@ -80,14 +81,14 @@ vite-error-overlay::part(tip)::after {
 
 const nothingNew: HotPayload = { type: 'update', updates: [] }
 
-function overlay(report: Report): HotPayload {
+function overlay(report: Report, language: Language): HotPayload {
   const file = report.diagnostics[0]?.span.file
   return {
     type: 'error',
     err: {
       message: 'The catalogue does not compile.',
       stack: '',
-      frame: printReport(report),
+      frame: printReport(report, language),
       plugin: 'catalogue',
       ...(file === undefined ? {} : { id: file }),
     },

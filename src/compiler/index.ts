@@ -9,6 +9,7 @@
  * prevents every write.
  */
 import { join } from 'node:path'
+import type { Language } from '../lib/language.ts'
 import { checkCatalogue } from './check/index.ts'
 import { type Diagnostic, Diagnostics } from './diagnostics/diagnostic.ts'
 import { type FileTexts, framesOf, type JsonReport, jsonOf, summaryOf } from './diagnostics/render.ts'
@@ -157,8 +158,8 @@ export function writeEditorSchemas(root: string, lowered: LoweredCatalogue, serv
 }
 
 /** Formats the report for the terminal. */
-export function printReport(report: Report): string {
-  return [...framesOf(report.diagnostics, report.texts), summaryOf(report.diagnostics, report.screens)].join('\n\n')
+export function printReport({ diagnostics, texts, screens }: Report, language: Language = 'en'): string {
+  return [...framesOf(diagnostics, texts, language), summaryOf(diagnostics, screens, language)].join('\n\n')
 }
 
 /** Formats the report for `--json`. */

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { DiagnosticSeverity, type Diagnostic as EditorDiagnostic, type Range } from 'vscode-languageserver/node'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
 import type { Diagnostic, Fix, Span } from '../compiler/diagnostics/diagnostic.ts'
+import { explainInItalian } from '../compiler/diagnostics/report-words.ts'
+import type { Language } from '../lib/language.ts'
 import { uriOfPath } from './project-paths.ts'
 
 /** A diagnostic as the editor shows it, with its fixes. */
@@ -17,26 +19,29 @@ export function editorDiagnostics(
   root: string,
   diagnostics: readonly Diagnostic[],
   documents: ReadonlyMap<string, TextDocument>,
+  language: Language,
 ): ReadonlyMap<string, readonly ReportedDiagnostic[]> {
   const byPath = new Map<string, ReportedDiagnostic[]>()
   for (const diagnostic of diagnostics)
     for (const span of [diagnostic.span, ...(diagnostic.also ?? [])]) {
       const document = documents.get(span.file)
       if (!document) continue
-      const one = { shown: at(root, diagnostic, span, document), fixes: diagnostic.fixes ?? [] }
+      const one = { shown: at(root, diagnostic, span, document, language), fixes: diagnostic.fixes ?? [] }
       byPath.set(span.file, [...(byPath.get(span.file) ?? []), one])
     }
   return byPath
 }
 
-function at(root: string, { code, severity, message, hint }: Diagnostic, span: Span, document: TextDocument): EditorDiagnostic {
+function at(root: string, diagnostic: Diagnostic, span: Span, document: TextDocument, language: Language): EditorDiagnostic {
+  const { code, severity, message, hint } = diagnostic
+  const told = language === 'it' ? explainInItalian(diagnostic) : { message, hints: hint === undefined ? [] : [hint] }
   return {
     range: rangeOf(span, document),
     severity: severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
     code,
     codeDescription: { href: explanationOf(root, code) },
     source: 'catalogue',
-    message: hint === undefined ? message : `${message}\n${hint}`,
+    message: [told.message, ...told.hints].join('\n'),
   }
 }
 

@@ -24,6 +24,7 @@ import {
 } from 'vscode-languageserver/node'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import type { Span } from '../compiler/diagnostics/diagnostic.ts'
+import type { Language } from '../lib/language.ts'
 import { Checker } from './checks/checker.ts'
 import { complete } from './complete.ts'
 import { editorDiagnostics, type ReportedDiagnostic } from './editor-diagnostics.ts'
@@ -46,7 +47,9 @@ export function serveLanguage(connection: Connection, ownFiles: Readonly<Record<
   let server: Server | undefined
   connection.onInitialize((params) => {
     const root = rootOf(params)
-    if (root !== undefined) server = new Server(root, connection, documents, ownFiles)
+    // The editor's own language; all others are told in English.
+    const language = params.locale?.startsWith('it') ? 'it' : 'en'
+    if (root !== undefined) server = new Server(root, connection, documents, ownFiles, language)
     return {
       capabilities: {
         textDocumentSync: TextDocumentSyncKind.Incremental,
@@ -101,7 +104,13 @@ class Server {
   /** Versions of the open documents whose texts the last check was given, by path. */
   #versions: ReadonlyMap<string, number> = new Map()
 
-  constructor(root: string, connection: Connection, documents: TextDocuments<TextDocument>, ownFiles: Readonly<Record<string, OwnFile>>) {
+  constructor(
+    root: string,
+    connection: Connection,
+    documents: TextDocuments<TextDocument>,
+    ownFiles: Readonly<Record<string, OwnFile>>,
+    language: Language,
+  ) {
     this.#root = root
     this.#connection = connection
     this.#ownFiles = ownFiles
@@ -113,7 +122,7 @@ class Server {
           for (const [path, scopes] of index.scopes) this.#scopes.set(path, scopes)
         }
         this.#checked = new Map([...texts].map(([path, text]) => [path, TextDocument.create(uriOfPath(root, path), 'yaml', 0, text)]))
-        const reported = editorDiagnostics(root, diagnostics, this.#checked)
+        const reported = editorDiagnostics(root, diagnostics, this.#checked, language)
         for (const path of new Set([...this.#reported.keys(), ...reported.keys(), ...this.#versions.keys()])) {
           const version = this.#versions.get(path)
           void connection.sendDiagnostics({

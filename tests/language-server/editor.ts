@@ -63,7 +63,8 @@ export interface Editor {
   stop(): Promise<void>
 }
 
-export async function openEditor(root: string): Promise<Editor> {
+/** @param locale the language of the editor */
+export async function openEditor(root: string, locale = 'en'): Promise<Editor> {
   const child = spawn('node', ['scripts/language-server.mjs', '--stdio'], { cwd: repository, stdio: ['pipe', 'pipe', 'inherit'] })
   const connection = createProtocolConnection(new StreamMessageReader(child.stdout), new StreamMessageWriter(child.stdin))
   const uri = (path: string): string => pathToFileURL(join(root, path)).href
@@ -80,6 +81,7 @@ export async function openEditor(root: string): Promise<Editor> {
   })
   connection.listen()
   const { capabilities } = await connection.sendRequest(InitializeRequest.type, {
+    locale,
     processId: process.pid,
     rootUri: pathToFileURL(root).href,
     workspaceFolders: [{ uri: pathToFileURL(root).href, name: 'project' }],

@@ -132,7 +132,7 @@ describe('the fixes of the corpus of mistakes', () => {
       const texts = withChanges(base, mistake)
       const { report } = checkProject(filesInMemory(texts))
       const documents = new Map([...report.texts].map(([path, text]) => [path, TextDocument.create(path, 'yaml', 0, text)]))
-      for (const [path, reported] of editorDiagnostics('/', report.diagnostics, documents))
+      for (const [path, reported] of editorDiagnostics('/', report.diagnostics, documents, 'en'))
         for (const one of reported)
           for (const action of quickFixes([one], one.shown.range, {
             checked: (file) => documents.get(file),

@@ -7,6 +7,30 @@ import { copyProject, type Editor, openEditor, thisCatalogue } from './editor.ts
 
 const practices = 'catalogue/screens/practices.yaml'
 
+describe('given an editor in Italian', () => {
+  const project = copyProject({ 'tests/compiler/base': '.' })
+  let editor: Editor
+  beforeAll(async () => {
+    editor = await openEditor(project.root, 'it-IT')
+  })
+  afterAll(async () => {
+    await editor.stop()
+    project.remove()
+  })
+
+  it('reports in Italian what is wrong, what to do, and the message in English', async () => {
+    const text = readFileSync(join(project.root, practices), 'utf8')
+    await editor.write(practices, text.replace('operation: listPractices', 'operation: listPractises'))
+    const [diagnostic] = await editor.diagnostics(practices)
+    expect(diagnostic?.message.split('\n')).toEqual([
+      'Operazione sconosciuta',
+      'La descrizione delle API non ha un’operazione con questo operationId. Usa un operationId di openapi/.',
+      expect.stringContaining('Forse intendevi "listPractices"?'),
+      'In inglese: The API has no operation "listPractises".',
+    ])
+  })
+})
+
 describe('given a project without mistakes in an editor', () => {
   const project = copyProject({ 'tests/compiler/base': '.', 'docs/diagnostics.md': 'docs/diagnostics.md' })
   const saved = (path: string): string => readFileSync(join(project.root, path), 'utf8')

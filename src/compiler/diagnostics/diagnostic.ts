@@ -38,10 +38,21 @@ export interface Diagnostic {
   message: string
   /** How to fix it: nearest name, allowed values, or advice. */
   hint?: string
+  /** The parts of the hint, for reports in other languages. */
+  hintParts?: HintParts
   /** Fixes of all places of the diagnostic. */
   fixes?: readonly Fix[]
   /** Spans of further diagnostics with the same cause, merged into this one. */
   also?: readonly Span[]
+}
+
+export interface HintParts {
+  nearest?: string
+  /** The first of the allowed values, sorted. */
+  listed: readonly string[]
+  /** The number of the others. */
+  more: number
+  advice?: string
 }
 
 export interface ProblemDetail {
@@ -98,7 +109,8 @@ export class Diagnostics {
     if (this.#follows(code)) return
     if (this.#isSettled(span)) return
     const nearest = nearestWord(detail)
-    const hint = hintOf(detail, nearest)
+    const hintParts = hintPartsOf(detail, nearest)
+    const hint = hintOf(hintParts)
     const renamed = nearest === undefined || detail.written === undefined ? [] : [writeInstead(nearest, span, detail.written)]
     const fixes = [...renamed, ...(detail.fix ? [detail.fix] : [])]
     this.#all.push({
@@ -106,7 +118,7 @@ export class Diagnostics {
       severity: detail.severity ?? (this.#lenient && untidy.includes(code) ? 'warning' : 'error'),
       span,
       message,
-      ...(hint ? { hint } : {}),
+      ...(hint ? { hint, hintParts } : {}),
       ...(fixes.length > 0 ? { fixes } : {}),
     })
   }
@@ -224,14 +236,21 @@ function fixedTogether(all: readonly Diagnostic[]): Pick<Diagnostic, 'fixes'> {
 const nearestWord = ({ written, allowed }: ProblemDetail): string | undefined =>
   written !== undefined && allowed ? nearestOf(written, allowed) : undefined
 
-function hintOf({ hint, allowed, listed = true }: ProblemDetail, nearest: string | undefined): string | undefined {
+function hintPartsOf({ hint, allowed, listed = true }: ProblemDetail, nearest: string | undefined): HintParts {
+  const sorted = listed ? [...new Set(allowed)].sort() : []
+  const shown = nearest === undefined || sorted.length <= longestListAfterGuess ? sorted : []
+  return {
+    ...(nearest === undefined ? {} : { nearest }),
+    listed: shown.slice(0, longestList),
+    more: Math.max(0, shown.length - longestList),
+    ...(hint ? { advice: hint } : {}),
+  }
+}
+
+function hintOf({ nearest, listed, more, advice }: HintParts): string | undefined {
   const parts: string[] = []
   if (nearest !== undefined) parts.push(`Did you mean "${nearest}"?`)
-  const sorted = [...new Set(allowed)].sort()
-  if (listed && sorted.length > 0 && (nearest === undefined || sorted.length <= longestListAfterGuess)) {
-    const first = sorted.slice(0, longestList).join(', ')
-    parts.push(sorted.length > longestList ? `Allowed: ${first}, and ${sorted.length - longestList} more.` : `Allowed: ${first}.`)
-  }
-  if (hint) parts.push(hint)
+  if (listed.length > 0) parts.push(`Allowed: ${listed.join(', ')}${more > 0 ? `, and ${more} more` : ''}.`)
+  if (advice !== undefined) parts.push(advice)
   return parts.length > 0 ? parts.join(' ') : undefined
 }

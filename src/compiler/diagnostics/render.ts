@@ -1,7 +1,9 @@
 /** Renders diagnostics: code frames for the terminal and the error page, records for `--json`. */
+import type { Language } from '../../lib/language.ts'
 import type { Diagnostic, Severity, Span } from './diagnostic.ts'
 import { isBinary } from './is-binary.ts'
 import { registry } from './registry.ts'
+import { explainInItalian, reportWords } from './report-words.ts'
 
 /** Texts of the files that spans point into, by the path of the span. */
 export type FileTexts = ReadonlyMap<string, string>
@@ -36,7 +38,8 @@ function lineStartsOf(text: string): readonly number[] {
  * It consists of `error CAT301  message`, file:line:column, the line before for context, and the line with the span underlined. A span of
  * several lines is underlined to the end of its first line. Nothing of a binary file is shown.
  */
-function frameOf(diagnostic: Diagnostic, texts: FileTexts): string {
+function frameOf(diagnostic: Diagnostic, texts: FileTexts, language: Language): string {
+  const words = reportWords[language]
   const { span } = diagnostic
   const whole = texts.get(span.file) ?? ''
   const text = isBinary(whole) ? '' : whole
@@ -47,26 +50,30 @@ function frameOf(diagnostic: Diagnostic, texts: FileTexts): string {
   const width = String(line).length
   const gutter = (label: string): string => `    ${label.padStart(width)} | `
   const length = Math.max(1, Math.min(span.end - span.start, shown.length - (column - 1 - from)))
+  const told =
+    language === 'it' ? explainInItalian(diagnostic) : { message: diagnostic.message, hints: diagnostic.hint ? [diagnostic.hint] : [] }
   const frame = [
-    `${diagnostic.severity} ${diagnostic.code}  ${diagnostic.message}`,
+    `${words.severities[diagnostic.severity]} ${diagnostic.code}  ${told.message}`,
     `  ${span.file}:${line}:${column}`,
     ...(line > 1 ? [`${gutter(String(line - 1))}${lineOf(text, line - 1).slice(from, from + longestLine)}`.trimEnd()] : []),
     `${gutter(String(line))}${shown}`.trimEnd(),
     `${gutter('')}${' '.repeat(column - 1 - from)}${'^'.repeat(length)}`,
-    ...(diagnostic.hint ? [`  ${diagnostic.hint}`] : []),
-    ...(diagnostic.also ? [`  The same at ${placesOf(diagnostic.also, texts)}.`] : []),
+    ...told.hints.map((line) => `  ${line}`),
+    ...(diagnostic.also ? [`  ${words.same(placesOf(diagnostic.also, texts, language))}`] : []),
   ]
   return frame.join('\n')
 }
 
 /** Formats places by file: `catalogue/navigation.yaml:5, 6; catalogue/portal.yaml:19`. */
-function placesOf(spans: readonly Span[], texts: FileTexts): string {
+function placesOf(spans: readonly Span[], texts: FileTexts, language: Language): string {
   const files = [...new Set(spans.map(({ file }) => file))]
   const linesOf = (file: string): number[] => [
     ...new Set(spans.filter((span) => span.file === file).map(({ start }) => positionOf(texts.get(file) ?? '', start).line)),
   ]
   const listed = (lines: readonly number[]): string =>
-    lines.length > mostLines ? `${lines.slice(0, mostLines).join(', ')} and ${lines.length - mostLines} more` : lines.join(', ')
+    lines.length > mostLines
+      ? reportWords[language].listed(lines.slice(0, mostLines).join(', '), lines.length - mostLines)
+      : lines.join(', ')
   return files.map((file) => `${file}:${listed(linesOf(file))}`).join('; ')
 }
 
@@ -91,7 +98,7 @@ const severities: readonly Severity[] = ['error', 'warning', 'note']
 const mostOfOneFile = 20
 
 /** Renders the diagnostics file by file, at most `mostOfOneFile` each, then the number of the others. */
-export function framesOf(diagnostics: readonly Diagnostic[], texts: FileTexts): string[] {
+export function framesOf(diagnostics: readonly Diagnostic[], texts: FileTexts, language: Language): string[] {
   const files = [...new Set(diagnostics.map(({ span }) => span.file))]
   return files.flatMap((file) => {
     const all = diagnostics.filter(({ span }) => span.file === file)
@@ -99,28 +106,25 @@ export function framesOf(diagnostics: readonly Diagnostic[], texts: FileTexts): 
     const ranked = all.length > mostOfOneFile ? severities.flatMap((severity) => all.filter((one) => one.severity === severity)) : all
     const shown = ranked.slice(0, mostOfOneFile)
     const rest = ranked.slice(mostOfOneFile)
-    const frames = shown.map((diagnostic) => frameOf(diagnostic, texts))
-    return rest.length === 0 ? frames : [...frames, moreOf(file, rest, shown)]
+    const frames = shown.map((diagnostic) => frameOf(diagnostic, texts, language))
+    return rest.length === 0 ? frames : [...frames, moreOf(file, rest, shown, language)]
   })
 }
 
-function moreOf(file: string, rest: readonly Diagnostic[], shown: readonly Diagnostic[]): string {
+function moreOf(file: string, rest: readonly Diagnostic[], shown: readonly Diagnostic[], language: Language): string {
   const others = [...new Set(rest.map(({ code }) => code))].filter((code) => !shown.some((one) => one.code === code)).sort()
-  const like = others.length === 0 ? ' like it' : ''
-  const among = others.length === 0 ? '' : `, among them ${others.join(', ')}`
-  return `and ${rest.length.toLocaleString('en')} more${like} in ${file}${among}`
+  return reportWords[language].more(rest.length, file, others)
 }
 
 /** Returns the last line of a report: counts of errors, warnings, notes and screens. */
-export function summaryOf(diagnostics: readonly Diagnostic[], screens: number): string {
+export function summaryOf(diagnostics: readonly Diagnostic[], screens: number, language: Language): string {
+  const { count, summary } = reportWords[language]
   const ofSeverity = (severity: Severity): number => diagnostics.filter((one) => one.severity === severity).length
   const errors = ofSeverity('error')
-  const count = (n: number, word: string): string => `${n.toLocaleString('en')} ${word}${n === 1 ? '' : 's'}`
   const others = (['warning', 'note'] as const).flatMap((severity) =>
     ofSeverity(severity) > 0 ? [count(ofSeverity(severity), severity)] : [],
   )
-  const found = [count(errors, 'error'), ...others].join(', ')
-  return `${found} in ${count(screens, 'screen')}.${errors > 0 ? ' Nothing was written.' : ''}`
+  return summary([count(errors, 'error'), ...others].join(', '), count(screens, 'screen'), errors > 0)
 }
 
 export interface JsonReport {
