@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createServer, type Plugin, type PreviewServer, type ViteDevServer } from 'vite'
 import { compileOnSave } from '../vite/compile-on-save.ts'
 import { answerByExample } from './example-api.ts'
+import { readReportLanguage } from './report-language.ts'
 import type { PortalFolder } from './portal-folder.ts'
 
 const apiBase = '/api'
@@ -14,7 +15,7 @@ const apiBase = '/api'
 export async function startPortal(portal: PortalFolder, { port, api }: { port: number; api?: string }): Promise<ViteDevServer> {
   const vite = await createServer({
     cacheDir: '.cache/vite-portal',
-    plugins: [compileOnSave(portal), answerCalls(portal, api === undefined)],
+    plugins: [compileOnSave(portal, readReportLanguage()), answerCalls(portal, api === undefined)],
     server: {
       host: 'localhost',
       port,
