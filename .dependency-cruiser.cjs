@@ -156,7 +156,7 @@ module.exports = {
       comment: 'packages of the portal are compiled into dist/portal, so they are development dependencies like the tools beside them',
       severity: 'error',
       // The build runs this file, with what extracts the styles.
-      from: { path: '^src/(?:portal|api)/', pathNot: '^src/portal/pages/' },
+      from: { path: '^src/(?:portal|api)/', pathNot: '^src/core/portal/pages/' },
       to: {
         dependencyTypes: ['npm', 'npm-dev', 'npm-no-pkg', 'npm-unknown'],
         dependencyTypesNot: ['type-only'],
@@ -208,7 +208,7 @@ module.exports = {
       name: 'code-splitting-and-data-loading-are-apart',
       comment: 'a chunk fails, retries and preloads without a query; a load needs no chunk but its own library',
       severity: 'error',
-      from: { path: '^src/portal/lazy/' },
+      from: { path: '^src/core/portal/lazy/' },
       to: { path: 'node_modules/@tanstack/' },
     },
     ...areas.map((area) =>
@@ -236,8 +236,8 @@ module.exports = {
       name: 'http-serves-any-operation',
       comment: 'the operations of the slices are given to it by create-api.ts',
       severity: 'error',
-      from: { path: '^src/server/http/' },
-      to: { path: '^src/server/slices/' },
+      from: { path: '^src/core/server/http/' },
+      to: { path: '^src/area-club/server/slices/' },
     },
     mayImport(
       'server/slices/[^/]+/domain',
@@ -261,8 +261,8 @@ module.exports = {
       name: 'stores-are-private-to-their-slice',
       comment: 'other slices go through its queries and use cases',
       severity: 'error',
-      from: { path: '^src/server/slices/([^/]+)/' },
-      to: { path: '^src/server/slices/[^/]+/stores/', pathNot: '^src/server/slices/$1/' },
+      from: { path: '^src/area-club/server/slices/([^/]+)/' },
+      to: { path: '^src/area-club/server/slices/[^/]+/stores/', pathNot: '^src/area-club/server/slices/$1/' },
     },
     {
       name: 'only-use-cases-and-queries-reach-stores',
@@ -271,25 +271,25 @@ module.exports = {
       from: {
         path: '^src/',
         pathNot: [
-          '^src/server/seed/',
-          '^src/server/slices/[^/]+/stores/',
-          '^src/server/slices/[^/]+/use-cases/',
-          '^src/server/slices/[^/]+/queries\\.ts$',
+          '^src/area-club/server/seed/',
+          '^src/area-club/server/slices/[^/]+/stores/',
+          '^src/area-club/server/slices/[^/]+/use-cases/',
+          '^src/area-club/server/slices/[^/]+/queries\\.ts$',
         ],
       },
-      to: { path: '^src/server/slices/[^/]+/stores/' },
+      to: { path: '^src/area-club/server/slices/[^/]+/stores/' },
     },
     {
       name: 'use-cases-know-no-http',
       severity: 'error',
-      from: { path: ['^src/server/slices/[^/]+/use-cases/', '^src/server/slices/[^/]+/queries\\.ts$'] },
-      to: { path: ['^src/server/http/', '^src/server/slices/[^/]+/operations/'] },
+      from: { path: ['^src/area-club/server/slices/[^/]+/use-cases/', '^src/area-club/server/slices/[^/]+/queries\\.ts$'] },
+      to: { path: ['^src/core/server/http/', '^src/area-club/server/slices/[^/]+/operations/'] },
     },
     {
       name: 'operations-open-no-transactions',
       comment: 'a webhook and a job run the same use case as a call; transactions, locks and audit rows belong there',
       severity: 'error',
-      from: { path: '^src/server/slices/[^/]+/operations/' },
+      from: { path: '^src/area-club/server/slices/[^/]+/operations/' },
       to: { path: '^src/server/database/' },
     },
     mayImport(
@@ -343,20 +343,20 @@ module.exports = {
     {
       name: 'nothing-builds-on-the-studio',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/studio/' },
-      to: { path: '^src/studio/' },
+      from: { path: '^src/', pathNot: '^src/core/studio/' },
+      to: { path: '^src/core/studio/' },
     },
     mayImport('server', ['lib', 'model', 'typesetting', 'generated', 'sign-server', 'simulators'], 'never imports portal, api or compiler'),
     {
       name: 'the-domain-knows-neither-http-nor-sql',
       severity: 'error',
-      from: { path: ['^src/server/domain/', '^src/server/slices/[^/]+/domain/'] },
+      from: { path: ['^src/server/domain/', '^src/area-club/server/slices/[^/]+/domain/'] },
       to: { path: '(?:^|/)node_modules/(?:fastify|@fastify|kysely|pg|@electric-sql)(?:/|-)' },
     },
     {
       name: 'http-knows-no-sql',
       severity: 'error',
-      from: { path: '^src/server/http/' },
+      from: { path: '^src/core/server/http/' },
       to: { path: '(?:^|/)node_modules/(?:kysely|pg|@electric-sql)/' },
     },
   ],

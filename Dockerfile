@@ -36,11 +36,11 @@ COPY package.json ./
 # npm run backup and npm run restore work in the image too.
 COPY scripts scripts
 COPY demonstration demonstration
-COPY src/model src/model
+COPY src/core/model src/core/model
 COPY src/lib src/lib
-COPY src/sign-server src/sign-server
-COPY src/simulators src/simulators
-COPY src/typesetting src/typesetting
+COPY src/area-club/sign-server src/area-club/sign-server
+COPY src/area-club/simulators src/area-club/simulators
+COPY src/core/typesetting src/core/typesetting
 COPY src/server src/server
 COPY --from=build /app/src/generated src/generated
 COPY --from=build /app/dist/build.json dist/build.json
@@ -54,4 +54,4 @@ STOPSIGNAL SIGTERM
 # Some engines restart a container whose check fails: it asks whether the process answers, not whether its database does.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.HEALTH_PORT || 3002}/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "--disable-warning=ExperimentalWarning", "src/server/main.ts"]
+ENTRYPOINT ["node", "--disable-warning=ExperimentalWarning", "src/area-club/server/main.ts"]

@@ -1,9 +1,9 @@
 /** `npm run changes -- <git ref>`: says what changed in the catalogue since a commit, as Markdown. `--language it` says it in Italian. */
 
 import { parseArgs } from 'node:util'
-import { findLanguage } from '../src/lib/language.ts'
-import { changesSince, GitFailed } from '../src/studio/server/catalogue-history.ts'
-import { writeChanges } from '../src/studio/server/write-changes.ts'
+import { findLanguage } from '../src/core/lib/language.ts'
+import { changesSince, GitFailed } from '../src/core/studio/server/catalogue-history.ts'
+import { writeChanges } from '../src/core/studio/server/write-changes.ts'
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { language: { type: 'string', default: 'en' } } })
 const language = findLanguage(values.language)

@@ -4,8 +4,8 @@
  * Repeated words, and what nothing uses or reaches, are warnings; with `-- --strict` they are errors. `-- --json` prints JSON,
  * `-- --language it` reports in Italian, `-- --portal <folder>` checks the portal of another folder.
  */
-import { checkProject, jsonReport, printReport, type Report, writeEditorSchemas } from '../src/compiler/index.ts'
-import type { Language } from '../src/lib/language.ts'
+import { checkProject, jsonReport, printReport, type Report, writeEditorSchemas } from '../src/core/compiler/index.ts'
+import type { Language } from '../src/core/lib/language.ts'
 import { readPortalFolder } from './lib/portal-folder.ts'
 import { readReportLanguage } from './lib/report-language.ts'
 import { serverFiles } from './lib/server-files.ts'

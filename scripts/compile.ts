@@ -1,5 +1,5 @@
 /** `npm run compile`: checks the catalogue and writes `src/generated`; of another portal (`-- --portal <folder>`) its folder `generated`. `-- --language it` reports in Italian. */
-import { printReport } from '../src/compiler/index.ts'
+import { printReport } from '../src/core/compiler/index.ts'
 import { readPortalFolder } from './lib/portal-folder.ts'
 import { readReportLanguage } from './lib/report-language.ts'
 import { compileFolder } from './lib/server-files.ts'

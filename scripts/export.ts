@@ -2,8 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { checkProject, printReport } from '../src/compiler/index.ts'
-import { exportForm, writeRjsfModule } from '../src/studio/server/export/export-forms.ts'
+import { checkProject, printReport } from '../src/core/compiler/index.ts'
+import { exportForm, writeRjsfModule } from '../src/core/studio/server/export/export-forms.ts'
 
 function run(): string {
   const { positionals } = parseArgs({ allowPositionals: true })

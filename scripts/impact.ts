@@ -5,11 +5,11 @@
  */
 import { globSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { checkProject } from '../src/compiler/index.ts'
-import { findLanguage } from '../src/lib/language.ts'
-import { breaksSomething, type CheckedCatalogue, findImpact } from '../src/studio/server/impact/find-impact.ts'
-import { withDescription } from '../src/studio/server/impact/other-description.ts'
-import { writeImpact } from '../src/studio/server/impact/write-impact.ts'
+import { checkProject } from '../src/core/compiler/index.ts'
+import { findLanguage } from '../src/core/lib/language.ts'
+import { breaksSomething, type CheckedCatalogue, findImpact } from '../src/core/studio/server/impact/find-impact.ts'
+import { withDescription } from '../src/core/studio/server/impact/other-description.ts'
+import { writeImpact } from '../src/core/studio/server/impact/write-impact.ts'
 import { serverFiles } from './lib/server-files.ts'
 
 const usage = 'Usage: npm run impact -- [--language it|en] <folder or git ref> | --since <folder or git ref>'

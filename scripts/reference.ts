@@ -1,6 +1,6 @@
 /** `npm run reference`: writes the documents and editor settings that derive from the compiler's tables. */
-import { writeChanged } from '../src/compiler/emit/files.ts'
-import { emitReference } from '../src/compiler/reference/index.ts'
+import { writeChanged } from '../src/core/compiler/emit/files.ts'
+import { emitReference } from '../src/core/compiler/reference/index.ts'
 import { serverFiles } from './lib/server-files.ts'
 
 const written = writeChanged(process.cwd(), emitReference(serverFiles))

@@ -1,5 +1,5 @@
-/** Runs `src/server/commands/<name>.ts`, also in the image, where npm run backup and the like have no development dependencies. */
+/** Runs `src/area-club/server/commands/<name>.ts`, also in the image, where npm run backup and the like have no development dependencies. */
 import { runTypeScript } from './lib/run-typescript.mjs'
 
 const [name, ...args] = process.argv.slice(2)
-runTypeScript(`src/server/commands/${name}.ts`, args)
+runTypeScript(`src/area-club/server/commands/${name}.ts`, args)

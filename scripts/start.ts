@@ -1,6 +1,6 @@
 /** `npm start`: takes a fresh clone, whose dependencies scripts/bootstrap.mjs has installed, to the running portal. */
 import { styleText } from 'node:util'
-import { readConfig } from '../src/server/settings/config.ts'
+import { readConfig } from '../src/area-club/server/settings/config.ts'
 import { buildPortal } from './lib/build-product.ts'
 import { demonstrationAccounts, demonstrationPassword } from './lib/demonstration.ts'
 import { readBrand } from './lib/read-brand.ts'
@@ -10,7 +10,7 @@ try {
   const { publicUrl, seed } = readConfig(process.env)
   await runStep('Catalogue compiled and portal built', () => buildPortal(process.cwd()))
   // The server runs in this process, so that it never outlives the command and keeps the database locked.
-  await runStep('Server started', () => import('../src/server/main.ts'))
+  await runStep('Server started', () => import('../src/area-club/server/main.ts'))
   console.log(`\n  ${readBrand().name} is at ${styleText('bold', publicUrl)}\n`)
   if (seed === 'demo') {
     console.log(`  Accounts of the demonstration, password ${styleText('bold', demonstrationPassword)}:`)

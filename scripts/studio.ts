@@ -1,6 +1,6 @@
 /** `npm run studio`: the portal of `npm run dev` in a frame, to be edited by clicking what one sees. On this machine only. */
 import { randomBytes } from 'node:crypto'
-import { serveStudio, studioPath } from '../src/studio/server/serve-studio.ts'
+import { serveStudio, studioPath } from '../src/core/studio/server/serve-studio.ts'
 import { demonstrationAccounts, signInForDemonstration } from './lib/demonstration.ts'
 import { startDevelopment } from './lib/start-development.ts'
 import { findPictureTaker } from './lib/take-pictures.ts'

@@ -8,7 +8,7 @@
 import { availableParallelism } from 'node:os'
 import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Fault } from '../src/server/domain/fault.ts'
+import { Fault } from '../src/core/server/domain/fault.ts'
 import { buildPortal, buildStrictPortal, compileCatalogue } from './lib/build-product.ts'
 import { requireBrowser } from './lib/find-browser.ts'
 import { requirePdfTools } from './lib/find-pdf-tools.ts'

@@ -5,9 +5,9 @@
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { checkProject, printReport } from '../src/compiler/index.ts'
-import { findLanguage } from '../src/lib/language.ts'
-import { exportTexts, importTexts } from '../src/studio/server/exchange-texts.ts'
+import { checkProject, printReport } from '../src/core/compiler/index.ts'
+import { findLanguage } from '../src/core/lib/language.ts'
+import { exportTexts, importTexts } from '../src/core/studio/server/exchange-texts.ts'
 import { serverFiles } from './lib/server-files.ts'
 
 const usage = 'Usage: npm run texts -- export it|en <file> | import it|en <file>'

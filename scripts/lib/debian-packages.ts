@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
-import { Fault } from '../../src/server/domain/fault.ts'
+import { Fault } from '../../src/core/server/domain/fault.ts'
 import { runCommand } from './run-command.ts'
 
 /** Returns the path of the first executable program of this name in the folders, by default those of PATH. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { Fault } from '../../src/server/domain/fault.ts'
+import { Fault } from '../../src/core/server/domain/fault.ts'
 import { findOrInstall, findProgram, installDebianPackages } from './debian-packages.ts'
 
 const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']

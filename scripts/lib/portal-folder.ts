@@ -7,7 +7,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Fault } from '../../src/server/domain/fault.ts'
+import { Fault } from '../../src/core/server/domain/fault.ts'
 
 export interface PortalFolder {
   root: string

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { findLanguage, type Language } from '../../src/lib/language.ts'
+import { findLanguage, type Language } from '../../src/core/lib/language.ts'
 
 /** Returns the language that `--language` names for the compiler's reports; English without it. Ends the process for any other word. */
 export function readReportLanguage(): Language {

@@ -1,6 +1,6 @@
 /** The server of `npm run dev` and `npm run studio`: Vite before the server of the product, and the compiler. */
 import { createLogger, createServer, type Plugin } from 'vite'
-import { type Config, readSettings } from '../../src/server/settings/config.ts'
+import { type Config, readSettings } from '../../src/area-club/server/settings/config.ts'
 import { compileOnSave } from '../vite/compile-on-save.ts'
 import { previewDocuments } from '../vite/preview-documents.ts'
 import { createRestartingServer } from '../vite/restarting-server.ts'

@@ -1,5 +1,5 @@
 /** Pictures of the portal's pages in a real browser, also with modules of before in place of those that the server has. */
-import type { PictureTaker } from '../../src/studio/server/picture-changes.ts'
+import type { PictureTaker } from '../../src/core/studio/server/picture-changes.ts'
 import { findBrowser } from './find-browser.ts'
 
 /** How long a page may take to be still. */

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import { Fault } from '../../src/server/domain/fault.ts'
+import { Fault } from '../../src/core/server/domain/fault.ts'
 
 /** Formats a duration: `0.4 s`, `73 s`. */
 export function showSeconds(durationMs: number): string {

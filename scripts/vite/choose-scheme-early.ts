@@ -3,8 +3,8 @@ import InitColorSchemeScript from '@mui/material/InitColorSchemeScript'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Plugin } from 'vite'
-import { storedNames } from '../../src/model/stored-names.ts'
-import { schemeAttribute } from '../../src/portal/ui/theme/colour-scheme.ts'
+import { storedNames } from '../../src/core/model/stored-names.ts'
+import { schemeAttribute } from '../../src/core/portal/ui/theme/colour-scheme.ts'
 import { readBrand } from '../lib/read-brand.ts'
 
 /** The script is in the page itself, as a file would have to be awaited. The server allows it by its hash (requirements S14). */

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { HotPayload, Plugin, ViteDevServer } from 'vite'
-import { printReport, type Report } from '../../src/compiler/index.ts'
-import type { Language } from '../../src/lib/language.ts'
-import { ModulesInMemory } from '../../src/studio/server/modules-in-memory.ts'
+import { printReport, type Report } from '../../src/core/compiler/index.ts'
+import type { Language } from '../../src/core/lib/language.ts'
+import { ModulesInMemory } from '../../src/core/studio/server/modules-in-memory.ts'
 import type { PortalFolder } from '../lib/portal-folder.ts'
 import { compileFolder, serverFiles } from '../lib/server-files.ts'
 
@@ -56,7 +56,7 @@ export function compileOnSave(portal: PortalFolder, language: Language): Plugin 
       server.watcher.add([`${root}/catalogue`, `${root}/openapi`])
       server.watcher.on('all', (_event, file) => {
         const path = file.slice(root.length + 1)
-        if (path.startsWith('src/compiler/')) console.log('The compiler itself has changed: end `npm run dev` and start it again.')
+        if (path.startsWith('src/core/compiler/')) console.log('The compiler itself has changed: end `npm run dev` and start it again.')
         if (!compiled.test(path) && !serverFiles.some((file) => file.path === path)) return
         clearTimeout(timer)
         timer = setTimeout(() => {

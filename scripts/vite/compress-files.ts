@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
-import { pageFolder } from '../../src/model/page-files.ts'
+import { pageFolder } from '../../src/core/model/page-files.ts'
 
 const compressible = /\.(?:css|html|ico|js|json|map|svg|txt|webmanifest|xml)$/
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Plugin } from 'vite'
-import { type Language, languages } from '../../src/lib/language.ts'
+import { type Language, languages } from '../../src/core/lib/language.ts'
 import { portalFolder } from '../lib/portal-folder.ts'
 
 interface Manifest {

@@ -1,6 +1,6 @@
 /** Gives the page the name and the logo of the portal, until its script or its server gives it the title of a screen. */
 import type { Plugin } from 'vite'
-import { escapeHtml } from '../../src/lib/html.ts'
+import { escapeHtml } from '../../src/core/lib/html.ts'
 import { readBrand } from '../lib/read-brand.ts'
 
 export const namePage: Plugin = {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type ResolvedConfig, type Rollup } from 'vite'
-import { fillNoScript, fillPage } from '../../src/model/fill-page.ts'
+import { fillNoScript, fillPage } from '../../src/core/model/fill-page.ts'
 import {
   type PageFont,
   type PageList,
@@ -13,7 +13,7 @@ import {
   pageFolder,
   pageListFile,
   pageRendererFile,
-} from '../../src/model/page-files.ts'
+} from '../../src/core/model/page-files.ts'
 import { portalFolder } from '../lib/portal-folder.ts'
 
 export function prerenderPages(): Plugin {
@@ -98,7 +98,7 @@ async function bundleRenderer({ root, mode, publicDir, resolve, build: own }: Re
     publicDir,
     resolve: { alias: resolve.alias },
     build: {
-      ssr: 'src/portal/pages/main.ts',
+      ssr: 'src/core/portal/pages/main.ts',
       outDir,
       emptyOutDir: true,
       copyPublicDir: false,

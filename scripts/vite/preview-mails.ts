@@ -2,12 +2,12 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { type MailSample, mailSamples } from '../../demonstration/mail-samples.ts'
-import { type Language, languages } from '../../src/lib/language.ts'
-import type { RenderedMail } from '../../src/server/mail/render-mail.ts'
+import { type Language, languages } from '../../src/core/lib/language.ts'
+import type { RenderedMail } from '../../src/core/server/mail/render-mail.ts'
 
 export const mailPreviewPath = '/__mails'
 
-/** Exports of `src/server/mail/compose-mail.ts`, with the mails as they are compiled now. */
+/** Exports of `src/core/server/mail/compose-mail.ts`, with the mails as they are compiled now. */
 interface Composer {
   composeMail(name: string, language: Language, about: MailSample, firstName: string): RenderedMail
 }
@@ -29,7 +29,7 @@ export function previewMails(root: string): Plugin {
           return
         }
         try {
-          const { composeMail } = (await server.ssrLoadModule('/src/server/mail/compose-mail.ts')) as unknown as Composer
+          const { composeMail } = (await server.ssrLoadModule('/src/core/server/mail/compose-mail.ts')) as unknown as Composer
           response.setHeader('content-type', 'text/html; charset=utf-8')
           // Nothing in a mail runs, and it is shown in the studio alone.
           response.setHeader('content-security-policy', "sandbox; script-src 'none'; frame-ancestors 'self'")

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { execaNode, type Subprocess } from 'execa'
 import getPort from 'get-port'
 import type { Plugin } from 'vite'
-import { serverPaths } from '../../src/model/server-paths.ts'
+import { serverPaths } from '../../src/core/model/server-paths.ts'
 
 /** Pattern of the paths of the server, as a key of Vite's proxy. Vite serves all other paths: pages, modules and assets. */
 const paths = `^/(?:${[...serverPaths.filter((path) => path !== 'assets'), 'config\\.json'].join('|')})(?:[/?]|$)`
@@ -39,7 +39,7 @@ export async function createRestartingServer(
 
   const start = async (): Promise<boolean> => {
     // It ends with this process; otherwise it would keep the database locked.
-    const started = execaNode('src/server/main.ts', {
+    const started = execaNode('src/area-club/server/main.ts', {
       cwd: root,
       stdin: 'ignore',
       stdout: 'inherit',

@@ -1,7 +1,7 @@
 /** Adds the service worker, with the names of the files that it stores. */
 import { build } from 'esbuild'
 import type { Plugin } from 'vite'
-import { serviceWorkerPath } from '../../src/model/service-worker-path.ts'
+import { serviceWorkerPath } from '../../src/core/model/service-worker-path.ts'
 import { readBrand } from '../lib/read-brand.ts'
 
 export const serviceWorker: Plugin = {
@@ -13,7 +13,7 @@ export const serviceWorker: Plugin = {
     const files = Object.values(bundle).filter(({ fileName }) => fileName.startsWith('assets/'))
     const script = files.find((file) => file.type === 'chunk' && file.isEntry)
     const { outputFiles } = await build({
-      entryPoints: ['src/portal/app/offline/service-worker.ts'],
+      entryPoints: ['src/core/portal/app/offline/service-worker.ts'],
       bundle: true,
       write: false,
       minify: true,

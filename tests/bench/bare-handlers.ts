@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto'
 import Fastify from 'fastify'
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { typeParsers } from '../../src/server/database/type-parsers.ts'
+import { typeParsers } from '../../src/core/server/database/type-parsers.ts'
 import type { RecordedCalls } from './recorded-statements.ts'
 
 const types = new pg.TypeOverrides()

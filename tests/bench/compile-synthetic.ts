@@ -3,7 +3,7 @@
  *
  * Time of the processor, in milliseconds, which does not depend on what else the machine does.
  */
-import { checkProject, compile, printReport } from '../../src/compiler/index.ts'
+import { checkProject, compile, printReport } from '../../src/core/compiler/index.ts'
 
 const [root = '', into = ''] = process.argv.slice(2)
 

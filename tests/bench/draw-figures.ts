@@ -1,5 +1,5 @@
 /** Draws the records of figures as an SVG: a small chart for each figure. */
-import { groupBy } from '../../src/lib/group-by.ts'
+import { groupBy } from '../../src/core/lib/group-by.ts'
 import { type FigureRecord, scoreOf, seriesOf } from './figure-records.ts'
 import { median, showValue } from './measurement.ts'
 

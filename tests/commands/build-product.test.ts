@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildPortal, buildStrictPortal, compileCatalogue, recordCommit } from '../../scripts/lib/build-product.ts'
-import { readBuildInfo } from '../../src/server/settings/build-info.ts'
+import { readBuildInfo } from '../../src/core/server/settings/build-info.ts'
 
 const product = fileURLToPath(new URL('../..', import.meta.url))
 const { scripts, wireit } = JSON.parse(readFileSync(join(product, 'package.json'), 'utf8'))

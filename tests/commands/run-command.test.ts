@@ -62,5 +62,5 @@ test('ends its programs with their child processes when it gets a signal, and th
 test('runs a TypeScript file with the programs of the dependencies first on PATH, and with its exit code', () => {
   const args = [join(root, 'scripts/server-command.mjs'), 'no-such']
   const { status, stderr } = spawnSync(process.execPath, args, { cwd: '/', encoding: 'utf8' })
-  expect([status, stderr]).toEqual([1, expect.stringContaining('src/server/commands/no-such.ts')])
+  expect([status, stderr]).toEqual([1, expect.stringContaining('src/area-club/server/commands/no-such.ts')])
 })

@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import { emitCatalogue } from '../../src/compiler/emit/index.ts'
-import { checkProject, filesInMemory, printReport } from '../../src/compiler/index.ts'
+import { emitCatalogue } from '../../src/core/compiler/emit/index.ts'
+import { checkProject, filesInMemory, printReport } from '../../src/core/compiler/index.ts'
 import { overlay, type ProjectTexts, readFolder } from './project.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -46,12 +46,12 @@ const options: ts.CompilerOptions = {
 /** Parsed libraries and sources, shared by all programs of this file. */
 const parsed = new Map<string, ts.SourceFile | undefined>()
 
-/** Returns the type errors of area code in a project, as if it were `src/portal/payments/payments.ts`. */
+/** Returns the type errors of area code in a project, as if it were `src/area-club/portal/payments/payments.ts`. */
 async function complaints(project: ProjectTexts, code: string): Promise<string[]> {
   const { report, lowered } = checkProject(filesInMemory(project))
   if (report.failed || !lowered) throw new Error(printReport(report))
   const own = new Map((await emitCatalogue(lowered)).map(({ path, text }) => [join(root, 'src/generated', path), text]))
-  const file = join(root, 'src/portal/payments/payments.ts')
+  const file = join(root, 'src/area-club/portal/payments/payments.ts')
   own.set(file, code)
   const host = ts.createCompilerHost(options)
   const isGenerated = (path: string): boolean => path.startsWith(join(root, 'src/generated/'))
@@ -69,7 +69,7 @@ async function complaints(project: ProjectTexts, code: string): Promise<string[]
     .map(({ messageText, file }) => `${file?.fileName.slice(root.length + 1)}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`)
 }
 
-const inArea = expect.arrayContaining([expect.stringContaining('src/portal/payments/payments.ts')])
+const inArea = expect.arrayContaining([expect.stringContaining('src/area-club/portal/payments/payments.ts')])
 
 describe('the code of an area', () => {
   it('compiles when its calls, events and texts match its area.yaml', async () => {

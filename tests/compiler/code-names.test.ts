@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { filesInMemory } from '../../src/compiler/index.ts'
-import { findNamesInCode } from '../../src/compiler/read/code-names.ts'
+import { filesInMemory } from '../../src/core/compiler/index.ts'
+import { findNamesInCode } from '../../src/core/compiler/read/code-names.ts'
 
 const found = (code: string, path = 'src/server/mails/send.ts') =>
   findNamesInCode(filesInMemory(new Map([[path, code]])), ['booking-moved', 'contract'])

@@ -1,8 +1,8 @@
 /** Files of API descriptions: any name, YAML or JSON, and any number of files that they refer to. */
 import { describe, expect, it } from 'vitest'
-import { Diagnostics } from '../../src/compiler/diagnostics/diagnostic.ts'
-import { filesInMemory } from '../../src/compiler/index.ts'
-import { readApi } from '../../src/compiler/read/api.ts'
+import { Diagnostics } from '../../src/core/compiler/diagnostics/diagnostic.ts'
+import { filesInMemory } from '../../src/core/compiler/index.ts'
+import { readApi } from '../../src/core/compiler/read/api.ts'
 
 function read(texts: Readonly<Record<string, string>>) {
   const report = new Diagnostics()

@@ -1,8 +1,8 @@
 /** References of API descriptions: each is followed relative to its file, and the bundle holds what it leads to. */
 import { describe, expect, it } from 'vitest'
-import { Diagnostics } from '../../src/compiler/diagnostics/diagnostic.ts'
-import { filesInMemory } from '../../src/compiler/index.ts'
-import { readApi } from '../../src/compiler/read/api.ts'
+import { Diagnostics } from '../../src/core/compiler/diagnostics/diagnostic.ts'
+import { filesInMemory } from '../../src/core/compiler/index.ts'
+import { readApi } from '../../src/core/compiler/read/api.ts'
 
 type Texts = Readonly<Record<string, string>>
 

@@ -1,9 +1,9 @@
 /** Types of API descriptions: they compile under the portal's strict options, and fit what expressions take for granted. */
 import { describe, expect, it } from 'vitest'
-import { Diagnostics } from '../../src/compiler/diagnostics/diagnostic.ts'
-import { emitApi } from '../../src/compiler/emit/api.ts'
-import { filesInMemory } from '../../src/compiler/index.ts'
-import { readApi } from '../../src/compiler/read/api.ts'
+import { Diagnostics } from '../../src/core/compiler/diagnostics/diagnostic.ts'
+import { emitApi } from '../../src/core/compiler/emit/api.ts'
+import { filesInMemory } from '../../src/core/compiler/index.ts'
+import { readApi } from '../../src/core/compiler/read/api.ts'
 import { typeErrors } from './type-check.ts'
 
 /** Returns the type errors of emitted types, and of a module that uses them. */

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { emitCatalogue } from '../../src/compiler/emit/index.ts'
-import { withoutDrafts } from '../../src/compiler/emit/without-drafts.ts'
-import { checkProject, compile, filesInMemory } from '../../src/compiler/index.ts'
+import { emitCatalogue } from '../../src/core/compiler/emit/index.ts'
+import { withoutDrafts } from '../../src/core/compiler/emit/without-drafts.ts'
+import { checkProject, compile, filesInMemory } from '../../src/core/compiler/index.ts'
 import { readFolder, withChanges } from './project.ts'
 
 const base = readFolder(join(import.meta.dirname, 'base'))

@@ -10,10 +10,10 @@ import { describe, expect, it } from 'vitest'
 import { typeErrors } from './type-check.ts'
 
 const root = join(import.meta.dirname, '../..')
-const definitions = 'src/compiler/lower/blocks/index.ts'
-const steps = 'src/compiler/lower/steps.ts'
-const drawing = 'src/portal/renderer/registry/block-components.tsx'
-const skeletons = 'src/portal/renderer/blocks/block-shapes.tsx'
+const definitions = 'src/core/compiler/lower/blocks/index.ts'
+const steps = 'src/core/compiler/lower/steps.ts'
+const drawing = 'src/core/portal/renderer/registry/block-components.tsx'
+const skeletons = 'src/core/portal/renderer/blocks/block-shapes.tsx'
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 /** Returns the paths of the given files that have type errors after a replacement in one file. */
@@ -24,8 +24,8 @@ function filesWithErrors(changed: string, replace: string, by: string, among: re
   return [...new Set(typeErrors(texts).map((line) => line.split('(')[0] ?? ''))].sort()
 }
 
-const promo = 'src/compiler/lower/blocks/promo.ts'
-const model = 'src/model/catalogue-model.ts'
+const promo = 'src/core/compiler/lower/blocks/promo.ts'
+const model = 'src/core/model/catalogue-model.ts'
 
 describe('a kind of block', () => {
   it('compiles when it is defined and rendered', () => {
@@ -54,8 +54,8 @@ describe('a kind of block', () => {
 
 describe('a widget', () => {
   it('does not compile when it has no frame and no control', () => {
-    const [vocabulary, frames] = ['src/model/vocabulary.ts', 'src/portal/renderer/form/field-layout.tsx']
-    const controls = 'src/portal/renderer/form/choosing-control.tsx'
+    const [vocabulary, frames] = ['src/core/model/vocabulary.ts', 'src/core/portal/renderer/form/field-layout.tsx']
+    const controls = 'src/core/portal/renderer/form/choosing-control.tsx'
     const last = "  'search',\n] as const\nexport type Widget"
     const widened = last.replace('] as', "  'slider',\n] as")
     expect(filesWithErrors(vocabulary, last, widened, [frames, controls])).toEqual([controls, frames])
@@ -64,7 +64,7 @@ describe('a widget', () => {
 
 describe('a kind of step', () => {
   it('does not compile when only the grammar has it', () => {
-    const grammarOfSteps = 'src/compiler/grammar/steps.ts'
+    const grammarOfSteps = 'src/core/compiler/grammar/steps.ts'
     const word = "  reload: may(choice(['page'])"
     expect(filesWithErrors(grammarOfSteps, word, `  email: may(choice(['page']), 'Sends the page by mail.'),\n${word}`, [steps])).toEqual([
       steps,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { flatten, type JsonSchema } from '../../src/compiler/read/api.ts'
+import { flatten, type JsonSchema } from '../../src/core/compiler/read/api.ts'
 
 const schemas = new Map<string, JsonSchema>([
   ['Kind', { type: 'string', enum: ['idCard', 'passport'] }],

@@ -1,10 +1,10 @@
 /** Following the hint of a diagnostic does not cause another diagnostic. */
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { Diagnostics, type Span } from '../../src/compiler/diagnostics/diagnostic.ts'
-import { checkProject, filesInMemory } from '../../src/compiler/index.ts'
-import { at, type Source, textOf } from '../../src/compiler/read/source.ts'
-import { readYaml } from '../../src/compiler/read/yaml.ts'
+import { Diagnostics, type Span } from '../../src/core/compiler/diagnostics/diagnostic.ts'
+import { checkProject, filesInMemory } from '../../src/core/compiler/index.ts'
+import { at, type Source, textOf } from '../../src/core/compiler/read/source.ts'
+import { readYaml } from '../../src/core/compiler/read/yaml.ts'
 import { type ProjectTexts, readFolder } from './project.ts'
 
 const base = readFolder(join(import.meta.dirname, 'base'))

@@ -9,8 +9,8 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { emitCatalogue } from '../../src/compiler/emit/index.ts'
-import { checkProject, filesInMemory, type ProjectFiles, printReport } from '../../src/compiler/index.ts'
+import { emitCatalogue } from '../../src/core/compiler/emit/index.ts'
+import { checkProject, filesInMemory, type ProjectFiles, printReport } from '../../src/core/compiler/index.ts'
 import { overlay, type ProjectTexts, readFolder } from './project.ts'
 
 const base = readFolder(join(import.meta.dirname, 'base'))

@@ -1,7 +1,7 @@
 /** A key of the grammar counts: no part of a shape overwrites the key of another part. */
 import { describe, expect, it } from 'vitest'
-import { bareLoop, shown } from '../../src/compiler/grammar/common.ts'
-import { conditionNames, list, may, name, record, requiring, text, without } from '../../src/compiler/grammar/shape.ts'
+import { bareLoop, shown } from '../../src/core/compiler/grammar/common.ts'
+import { conditionNames, list, may, name, record, requiring, text, without } from '../../src/core/compiler/grammar/shape.ts'
 
 const only = () => ({ only: may(list(name('field')), 'Includes only these fields.') })
 

@@ -2,9 +2,9 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { registry } from '../../src/compiler/diagnostics/registry.ts'
-import { italianRegistry } from '../../src/compiler/diagnostics/registry-it.ts'
-import { checkProject, filesInMemory, printReport } from '../../src/compiler/index.ts'
+import { registry } from '../../src/core/compiler/diagnostics/registry.ts'
+import { italianRegistry } from '../../src/core/compiler/diagnostics/registry-it.ts'
+import { checkProject, filesInMemory, printReport } from '../../src/core/compiler/index.ts'
 import { readFolder, withChanges } from './project.ts'
 
 const base = readFolder(join(import.meta.dirname, 'base'))

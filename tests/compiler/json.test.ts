@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Diagnostics } from '../../src/compiler/diagnostics/diagnostic.ts'
-import { readJson } from '../../src/compiler/read/json.ts'
-import { entriesOf, plainOf, type Source } from '../../src/compiler/read/source.ts'
-import { readYaml } from '../../src/compiler/read/yaml.ts'
+import { Diagnostics } from '../../src/core/compiler/diagnostics/diagnostic.ts'
+import { readJson } from '../../src/core/compiler/read/json.ts'
+import { entriesOf, plainOf, type Source } from '../../src/core/compiler/read/source.ts'
+import { readYaml } from '../../src/core/compiler/read/yaml.ts'
 
 const file = 'openapi/a.json'
 const read = (reader: typeof readJson, text: string) => {

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { serverFiles } from '../../scripts/lib/server-files.ts'
-import { checkProject, filesInMemory } from '../../src/compiler/index.ts'
+import { checkProject, filesInMemory } from '../../src/core/compiler/index.ts'
 import { findAreaFiles } from '../support/area-files.ts'
 import { type ProjectTexts, readFolder } from './project.ts'
 

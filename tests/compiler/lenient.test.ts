@@ -1,8 +1,8 @@
 /** Repeated words, and what nothing uses or reaches: warnings while the catalogue is edited, errors in `npm test`. */
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { emitCatalogue } from '../../src/compiler/emit/index.ts'
-import { checkProject, filesInMemory } from '../../src/compiler/index.ts'
+import { emitCatalogue } from '../../src/core/compiler/emit/index.ts'
+import { checkProject, filesInMemory } from '../../src/core/compiler/index.ts'
 import { readMistakes } from './mistakes.ts'
 import { readFolder, withChanges } from './project.ts'
 

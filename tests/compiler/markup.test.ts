@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findMarkdown, findMarkup } from '../../src/compiler/read/markup.ts'
+import { findMarkdown, findMarkup } from '../../src/core/compiler/read/markup.ts'
 
 const found = (text: string): string[] => findMarkup(text).map(({ start, end }) => text.slice(start, end))
 

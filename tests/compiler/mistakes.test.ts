@@ -6,8 +6,8 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { serverFiles } from '../../scripts/lib/server-files.ts'
-import { registry } from '../../src/compiler/diagnostics/registry.ts'
-import { checkProject, filesInMemory, printReport } from '../../src/compiler/index.ts'
+import { registry } from '../../src/core/compiler/diagnostics/registry.ts'
+import { checkProject, filesInMemory, printReport } from '../../src/core/compiler/index.ts'
 import { readMistakes, writeMistakes } from './mistakes.ts'
 import { readFolder, withChanges } from './project.ts'
 

@@ -4,11 +4,11 @@
  * Such places are keys, names that the catalogue defines, references, tokens of expressions and words of closed lists. Prose, numbers,
  * constants and the removal of optional keys are left out.
  */
-import { Diagnostics, type Span } from '../../src/compiler/diagnostics/diagnostic.ts'
-import type { Key, Shape } from '../../src/compiler/grammar/shape.ts'
-import { fileKinds } from '../../src/compiler/language/files.ts'
-import type { MapSource, ScalarSource, Source } from '../../src/compiler/read/source.ts'
-import { readYaml } from '../../src/compiler/read/yaml.ts'
+import { Diagnostics, type Span } from '../../src/core/compiler/diagnostics/diagnostic.ts'
+import type { Key, Shape } from '../../src/core/compiler/grammar/shape.ts'
+import { fileKinds } from '../../src/core/compiler/language/files.ts'
+import type { MapSource, ScalarSource, Source } from '../../src/core/compiler/read/source.ts'
+import { readYaml } from '../../src/core/compiler/read/yaml.ts'
 import type { ProjectTexts } from './project.ts'
 
 export interface Site {

@@ -6,7 +6,7 @@
  */
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { checkProject, filesInMemory } from '../../src/compiler/index.ts'
+import { checkProject, filesInMemory } from '../../src/core/compiler/index.ts'
 import { lineSlips } from './line-slips.ts'
 import { sitesOf, slipAt, slips } from './mutations.ts'
 import { readFolder } from './project.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { Diagnostics } from '../../src/compiler/diagnostics/diagnostic.ts'
-import { filesInMemory } from '../../src/compiler/index.ts'
-import { readApi } from '../../src/compiler/read/api.ts'
+import { Diagnostics } from '../../src/core/compiler/diagnostics/diagnostic.ts'
+import { filesInMemory } from '../../src/core/compiler/index.ts'
+import { readApi } from '../../src/core/compiler/read/api.ts'
 
 /** Reads a schema, written as YAML, in a description of a version. */
 function schemaIn(version: string, schema: string): unknown {

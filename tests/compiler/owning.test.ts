@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { serverFiles } from '../../scripts/lib/server-files.ts'
-import { checkProject, printReport } from '../../src/compiler/index.ts'
+import { checkProject, printReport } from '../../src/core/compiler/index.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const recipes = readFileSync(join(root, 'docs/owning.md'), 'utf8').split(/^### /m).slice(1)

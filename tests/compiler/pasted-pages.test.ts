@@ -1,7 +1,7 @@
 /** A foreign text pasted into a catalogue file has a mistake on every line, but a short report. */
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { checkProject, filesInMemory, printReport } from '../../src/compiler/index.ts'
+import { checkProject, filesInMemory, printReport } from '../../src/core/compiler/index.ts'
 import { readFolder } from './project.ts'
 
 const base = readFolder(join(import.meta.dirname, 'base'))

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { Diagnostics } from '../../src/compiler/diagnostics/diagnostic.ts'
-import type { Present } from '../../src/compiler/emit/files.ts'
-import { emitProviders } from '../../src/compiler/emit/providers.ts'
-import { filesInMemory, type ProjectFiles } from '../../src/compiler/index.ts'
+import { Diagnostics } from '../../src/core/compiler/diagnostics/diagnostic.ts'
+import type { Present } from '../../src/core/compiler/emit/files.ts'
+import { emitProviders } from '../../src/core/compiler/emit/providers.ts'
+import { filesInMemory, type ProjectFiles } from '../../src/core/compiler/index.ts'
 
 const description = `
 openapi: 3.1.0
@@ -20,11 +20,11 @@ components:
 const emit = (files: ProjectFiles, present: Present = () => undefined, report = new Diagnostics()) => emitProviders(files, present, report)
 
 describe('The description of an external service', () => {
-  const source = 'src/server/providers/things/acme/acme.yaml'
+  const source = 'src/area-club/server/providers/things/acme/acme.yaml'
   const files = filesInMemory(
     new Map([
       [source, description],
-      ['src/server/providers/things/client.ts', ''],
+      ['src/area-club/server/providers/things/client.ts', ''],
       ['src/server/elsewhere.yaml', 'a: b'],
     ]),
   )

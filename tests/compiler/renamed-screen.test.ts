@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { emitAddresses } from '../../src/compiler/emit/addresses.ts'
-import { checkProject } from '../../src/compiler/index.ts'
-import { filesOnDisk, type ProjectFiles } from '../../src/compiler/read/project-files.ts'
-import { type PageList, pageListFile } from '../../src/model/page-files.ts'
-import type { RenderedPages } from '../../src/server/http/portal/rendered-pages.ts'
-import type { PolicyOrigins } from '../../src/server/http/security-headers.ts'
+import { emitAddresses } from '../../src/core/compiler/emit/addresses.ts'
+import { checkProject } from '../../src/core/compiler/index.ts'
+import { filesOnDisk, type ProjectFiles } from '../../src/core/compiler/read/project-files.ts'
+import { type PageList, pageListFile } from '../../src/core/model/page-files.ts'
+import type { RenderedPages } from '../../src/core/server/http/portal/rendered-pages.ts'
+import type { PolicyOrigins } from '../../src/core/server/http/security-headers.ts'
 
 const root = join(import.meta.dirname, '../..')
 const renamed: Readonly<Record<string, readonly [before: string, after: string]>> = {
@@ -51,8 +51,8 @@ vi.mock('#generated/server/addresses.ts', () => compileCopy())
 
 describe('a renamed path of a screen', () => {
   it('is in the links of mails', async () => {
-    const { recoveryLink } = await import('../../src/server/slices/accounts/domain/recovery.ts')
-    const { invitationLink } = await import('../../src/server/slices/sharing/domain/shared-access.ts')
+    const { recoveryLink } = await import('../../src/area-club/server/slices/accounts/domain/recovery.ts')
+    const { invitationLink } = await import('../../src/area-club/server/slices/sharing/domain/shared-access.ts')
     const { pathOf } = await import('#generated/server/addresses.ts')
     expect(recoveryLink('https://portal.example', 'a-b')).toBe('https://portal.example/new-password?token=a-b')
     expect(invitationLink('https://portal.example', 'a-b')).toBe('https://portal.example/welcome?token=a-b')
@@ -60,7 +60,7 @@ describe('a renamed path of a screen', () => {
   })
 
   it('is where the server redirects its earlier paths, with their query', async () => {
-    const { findMovedPaths } = await import('../../src/server/http/portal/moved-path.ts')
+    const { findMovedPaths } = await import('../../src/core/server/http/portal/moved-path.ts')
     const find = findMovedPaths()
     expect(find('/practices/12?step=pay%20now')).toBe('/trips/12?step=pay%20now')
     expect(find('/invited')).toBe('/welcome')
@@ -69,7 +69,7 @@ describe('a renamed path of a screen', () => {
   })
 
   it('is answered with 308 by the portal that is served, and found where it is now', async () => {
-    const { servePortal } = await import('../../src/server/http/portal/serve-portal.ts')
+    const { servePortal } = await import('../../src/core/server/http/portal/serve-portal.ts')
     const folder = join(copy, 'portal')
     mkdirSync(dirname(join(folder, pageListFile)), { recursive: true })
     writeFileSync(join(folder, 'index.html'), '<!doctype html><html lang="it"></html>')

@@ -1,10 +1,10 @@
 /** `from` and `until` of a block, just before and at each instant, and the warning about past blocks. */
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { checkProject, filesInMemory, printReport } from '../../src/compiler/index.ts'
-import { CompiledCondition } from '../../src/compiler/lower/compiled.ts'
-import { findRomeDate } from '../../src/lib/show-date.ts'
-import type { BlockModel } from '../../src/model/catalogue-model.ts'
+import { checkProject, filesInMemory, printReport } from '../../src/core/compiler/index.ts'
+import { CompiledCondition } from '../../src/core/compiler/lower/compiled.ts'
+import { findRomeDate } from '../../src/core/lib/show-date.ts'
+import type { BlockModel } from '../../src/core/model/catalogue-model.ts'
 import { importEmitted, importHelpers } from './expressions/emitted-module.ts'
 import { readFolder } from './project.ts'
 

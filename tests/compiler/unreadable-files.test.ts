@@ -4,7 +4,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { checkProject, jsonReport, printReport } from '../../src/compiler/index.ts'
+import { checkProject, jsonReport, printReport } from '../../src/core/compiler/index.ts'
 
 let root: string
 beforeEach(() => {
@@ -48,7 +48,7 @@ const files = [
   'catalogue/documents/receipt.yaml',
   'catalogue/assets/logo.svg',
   'openapi/member.yaml',
-  'src/portal/payments/area.yaml',
+  'src/area-club/portal/payments/area.yaml',
 ]
 
 describe.each(Object.entries(ways))('%s', (_way, [make, why]) => {

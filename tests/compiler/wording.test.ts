@@ -1,7 +1,7 @@
 /** Texts that a comparison of their languages must not report, although they differ. */
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { checkProject, filesInMemory } from '../../src/compiler/index.ts'
+import { checkProject, filesInMemory } from '../../src/core/compiler/index.ts'
 import { readFolder } from './project.ts'
 
 const base = readFolder(join(import.meta.dirname, 'base'))

@@ -1,8 +1,8 @@
 /** The words that tests read instead of quoting them. */
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { emitTexts } from '../../src/compiler/emit/texts.ts'
-import { checkProject, filesInMemory } from '../../src/compiler/index.ts'
+import { emitTexts } from '../../src/core/compiler/emit/texts.ts'
+import { checkProject, filesInMemory } from '../../src/core/compiler/index.ts'
 import { readFolder } from './project.ts'
 
 const { lowered } = checkProject(filesInMemory(readFolder(join(import.meta.dirname, 'base'))))

@@ -1,6 +1,6 @@
 /** The consent preferences, the answer, and changing it (specification 1 and 2; requirements S26). No screen needs a consent, so none asks. */
 import type { Page } from 'playwright'
-import { contrastRatio } from '../../src/lib/contrast-ratio.ts'
+import { contrastRatio } from '../../src/core/lib/contrast-ratio.ts'
 import { expect, test } from '../support/journey.ts'
 import { englishTexts, italian, texts } from '../support/words.ts'
 

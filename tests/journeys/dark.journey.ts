@@ -1,7 +1,7 @@
 /** The dark colour scheme: by the device and by the user's choice (requirements A17). */
 import type { Page } from 'playwright'
 import { demonstrationPassword } from '../../scripts/lib/demonstration.ts'
-import { contrastRatio } from '../../src/lib/contrast-ratio.ts'
+import { contrastRatio } from '../../src/core/lib/contrast-ratio.ts'
 import { expect, test } from '../support/journey.ts'
 import { english, italian } from '../support/words.ts'
 import { openAllYears } from './support/open-all-years.ts'

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright'
 import { demonstrationPassword } from '../../scripts/lib/demonstration.ts'
-import { languageCookie } from '../../src/lib/language.ts'
+import { languageCookie } from '../../src/core/lib/language.ts'
 import { expect, test } from '../support/journey.ts'
 import { labelled } from '../support/labelled.ts'
 import { english, englishSideMenu, englishTexts, italian, texts } from '../support/words.ts'

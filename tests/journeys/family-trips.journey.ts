@@ -1,6 +1,6 @@
 /** The parent's main tasks: the amount due, the next departure, the page of a booking, and the counts in the menu. */
 import { readFile } from 'node:fs/promises'
-import { formatDate } from '../../src/lib/dates.ts'
+import { formatDate } from '../../src/core/lib/dates.ts'
 import { expect, test } from '../support/journey.ts'
 import { labelled } from '../support/labelled.ts'
 import { readCalendar } from '../support/read-calendar.ts'

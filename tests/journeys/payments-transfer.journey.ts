@@ -1,7 +1,7 @@
 /** Paying by bank transfer at /payments: its data and deadline, where it is announced, and the way back (specification 2). */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
-import { showDate, showDateTime } from '../../src/lib/show-date.ts'
+import { showDate, showDateTime } from '../../src/core/lib/show-date.ts'
 import { expectAnnounced } from '../support/announcements.ts'
 import { expect, type Language, test } from '../support/journey.ts'
 import { labelled } from '../support/labelled.ts'

@@ -12,7 +12,7 @@ import {
   type TextDocumentEdit,
 } from 'vscode-languageserver-protocol/node'
 import { TextDocument } from 'vscode-languageserver-textdocument'
-import { checkProject, filesInMemory } from '../../src/compiler/index.ts'
+import { checkProject, filesInMemory } from '../../src/core/compiler/index.ts'
 import { readFolder } from '../compiler/project.ts'
 import { copyProject, type Editor, openEditor } from './editor.ts'
 import { markedText } from './marked-text.ts'

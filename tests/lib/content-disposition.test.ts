@@ -1,6 +1,6 @@
 /** File names read from any `Content-Disposition` header are safe to save under (requirements S12). */
 import { describe, expect, test } from 'vitest'
-import { readFileName } from '../../src/lib/content-disposition.ts'
+import { readFileName } from '../../src/core/lib/content-disposition.ts'
 
 describe('the file name of a response', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStore } from '../../src/lib/create-store.ts'
+import { createStore } from '../../src/core/lib/create-store.ts'
 
 test('calls its listeners after a change, when get returns the new state', () => {
   const store = createStore('first')

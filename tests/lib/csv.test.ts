@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { writeCsv } from '../../src/lib/csv.ts'
+import { writeCsv } from '../../src/core/lib/csv.ts'
 
 const cellsOf = (...cells: Parameters<typeof writeCsv>[1][number]) => writeCsv(['a'], [cells]).split('\r\n')[1]
 

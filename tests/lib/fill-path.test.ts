@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fillPath } from '../../src/lib/fill-path.ts'
+import { fillPath } from '../../src/core/lib/fill-path.ts'
 
 it.each<[string, Parameters<typeof fillPath>[1], string]>([
   ['/payments', {}, '/payments'],

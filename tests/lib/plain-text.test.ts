@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findUnplainTexts, isPlainText, withoutPastedMarks } from '../../src/lib/plain-text.ts'
+import { findUnplainTexts, isPlainText, withoutPastedMarks } from '../../src/core/lib/plain-text.ts'
 
 describe('A text that users write', () => {
   it.each(['Niccolò D’Angelò-Müller', 'Łukasz Ñandú', '👩‍👩‍👧‍👦 ❤️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'می‌خواهم', 'क्‍ष', '王小明', 'محمد', ' spaces are not trimmed ', ''])(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findRomeInstant } from '../../src/lib/rome-time.ts'
+import { findRomeInstant } from '../../src/core/lib/rome-time.ts'
 
 it.each([
   ['2026-12-20', '08:30', '2026-12-20T07:30:00.000Z'],

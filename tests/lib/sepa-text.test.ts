@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toSepaText } from '../../src/lib/sepa-text.ts'
+import { toSepaText } from '../../src/core/lib/sepa-text.ts'
 
 describe('A text in the character set of SEPA', () => {
   test.each([

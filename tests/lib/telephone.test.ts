@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isTelephone } from '../../src/lib/telephone.ts'
+import { isTelephone } from '../../src/core/lib/telephone.ts'
 
 it.each([
   '+39 333 555 0142',

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { fontFamilies } from '../../src/model/vocabulary.ts'
+import { fontFamilies } from '../../src/core/model/vocabulary.ts'
 
 const { resolve } = createRequire(import.meta.url)
-const fonts = readFileSync(join(import.meta.dirname, '../../src/portal/ui/theme/fonts.ts'), 'utf8')
+const fonts = readFileSync(join(import.meta.dirname, '../../src/core/portal/ui/theme/fonts.ts'), 'utf8')
 
 it('the font families of the catalogue are those of the style sheets that the portal imports', () => {
   const sheets = [...fonts.matchAll(/import '(@fontsource[^']+)'/g)].map((match) => readFileSync(resolve(match[1] ?? ''), 'utf8'))

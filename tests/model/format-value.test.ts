@@ -1,10 +1,10 @@
 /** Every format against answers computed without `Intl` and the library’s own functions, and every plural form. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Language } from '../../src/lib/language.ts'
-import type { CountedText, PlainText } from '../../src/model/catalogue-model.ts'
-import { formatValue, type UnlabelledFormat } from '../../src/model/format-value.ts'
-import { choosePlain } from '../../src/model/render-plain-text.ts'
+import type { Language } from '../../src/core/lib/language.ts'
+import type { CountedText, PlainText } from '../../src/core/model/catalogue-model.ts'
+import { formatValue, type UnlabelledFormat } from '../../src/core/model/format-value.ts'
+import { choosePlain } from '../../src/core/model/render-plain-text.ts'
 import { dateOf, dayNumber } from '../compiler/expressions/civil.ts'
 
 /** Writes a whole number with its thousands apart, and its minus sign. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { form } from '#generated/forms/practice-participant.ts'
-import type { TextModel } from '../../src/model/catalogue-model.ts'
-import type { FormResult } from '../../src/model/form-result.ts'
-import { createFormState } from '../../src/model/form-state.ts'
-import { startValues } from '../../src/model/start-values.ts'
-import { validateChange, validatePart } from '../../src/model/validate-change.ts'
+import type { TextModel } from '../../src/core/model/catalogue-model.ts'
+import type { FormResult } from '../../src/core/model/form-result.ts'
+import { createFormState } from '../../src/core/model/form-state.ts'
+import { startValues } from '../../src/core/model/start-values.ts'
+import { validateChange, validatePart } from '../../src/core/model/validate-change.ts'
 
 const nothing = Object.fromEntries(Object.keys(form.fields).map((path) => [path, null]))
 const passport = { ...nothing, docType: 'passport', docNumber: 'YA1234567', docEmission: '2024-06-10', docExpiration: '2034-06-09' }

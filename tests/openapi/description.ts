@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { parse } from 'yaml'
-import { schemaKeywords } from '../../src/compiler/read/description-words.ts'
+import { schemaKeywords } from '../../src/core/compiler/read/description-words.ts'
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject
 export interface JsonObject {

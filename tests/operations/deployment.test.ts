@@ -8,10 +8,10 @@ import { connect } from 'node:tls'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { readConfig } from '../../src/server/settings/config.ts'
-import { operatorFile } from '../../src/server/settings/operator-figures.ts'
-import { stopTimeoutMs } from '../../src/server/start/start-server.ts'
-import { issueCertificate } from '../../src/simulators/payments/certificate.ts'
+import { readConfig } from '../../src/area-club/server/settings/config.ts'
+import { operatorFile } from '../../src/area-club/server/settings/operator-figures.ts'
+import { stopTimeoutMs } from '../../src/area-club/server/start/start-server.ts'
+import { issueCertificate } from '../../src/area-club/simulators/payments/certificate.ts'
 import { readStages } from '../support/assemble-image.ts'
 import { findFreePorts } from '../support/portal-process.ts'
 import { knownSettings, readEnvironmentFile, readSecondsOf, readUnit } from '../support/read-deployment.ts'
@@ -30,7 +30,7 @@ const production = readConfig({
   SMTP_URL: secrets().SMTP_URL,
 })
 const stopPatienceSeconds = (production.drainMs + stopTimeoutMs) / 1_000
-const serverArguments = ['--disable-warning=ExperimentalWarning', 'src/server/main.ts']
+const serverArguments = ['--disable-warning=ExperimentalWarning', 'src/area-club/server/main.ts']
 
 function expectKnown(names: readonly string[]): void {
   for (const name of names) {

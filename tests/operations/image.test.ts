@@ -29,7 +29,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 describe('The folder /app of the image', () => {
   it('contains every package and module that the server imports', () => {
     const missing: string[] = []
-    const sources = listFiles(app, ['src/server', 'src/simulators', 'src/typesetting', 'src/lib', 'src/model'], (path) =>
+    const sources = listFiles(app, ['src/server', 'src/area-club/simulators', 'src/core/typesetting', 'src/lib', 'src/core/model'], (path) =>
       path.endsWith('.ts'),
     )
     expect(sources.length).toBeGreaterThan(100)

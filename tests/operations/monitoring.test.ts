@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { anchorOf } from '../../src/compiler/language/constructs.ts'
+import { anchorOf } from '../../src/core/compiler/language/constructs.ts'
 import { everyMetric } from '../support/every-metric.ts'
 
 /** Compares the alert rules and the dashboard with the metrics of the server (requirements O4, O5). */

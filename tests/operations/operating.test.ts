@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { leastFreeBytes, lowFreeBytes } from '../../src/server/database/disk-space.ts'
-import { readConfig } from '../../src/server/settings/config.ts'
-import { secretSettings } from '../../src/server/settings/secret-files.ts'
+import { leastFreeBytes, lowFreeBytes } from '../../src/core/server/database/disk-space.ts'
+import { readConfig } from '../../src/area-club/server/settings/config.ts'
+import { secretSettings } from '../../src/core/server/settings/secret-files.ts'
 import { readStages } from '../support/assemble-image.ts'
 import { everyMetric } from '../support/every-metric.ts'
 import { knownSettings, readEnvironmentFile } from '../support/read-deployment.ts'
@@ -74,7 +74,7 @@ describe('docs/operating.md', () => {
   })
 
   it('names only addresses that the server serves', () => {
-    const sources = read('src/server/http/register-service-routes.ts') + read('src/server/metrics/serve-metrics.ts')
+    const sources = read('src/core/server/http/register-service-routes.ts') + read('src/core/server/metrics/serve-metrics.ts')
     const addresses = found(/\bGET (\/\w+)/g)
     expect(addresses.sort()).toEqual(['/health', '/live', '/metrics', '/ready'])
     for (const address of addresses) expect(sources).toContain(`'${address}'`)
@@ -89,7 +89,7 @@ describe('docs/operating.md', () => {
 
   it('shows a log line with the fields of the logger', () => {
     const line = JSON.parse(found(/^(\{"level".*\})$/gm)[0] ?? '')
-    const source = `${read('src/server/http/request-log.ts')}${read('src/server/logging/log.ts')}`
+    const source = `${read('src/core/server/http/request-log.ts')}${read('src/core/server/logging/log.ts')}`
     for (const name of Object.keys(line).filter((each) => !['level', 'time', 'msg'].includes(each)))
       expect(source).toMatch(new RegExp(`\\b${name}\\b`))
   })

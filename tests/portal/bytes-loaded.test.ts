@@ -40,9 +40,9 @@ function filesOf(modules: readonly string[]): ReadonlyMap<string, number> {
 
 const total = (files: ReadonlyMap<string, number>) => [...files.values()].reduce((sum, bytes) => sum + bytes, 0)
 
-const login = ['src/portal/main.tsx', 'src/generated/screens/login.ts', 'src/generated/forms/login.ts']
-const payments = ['src/portal/main.tsx', 'src/generated/screens/payments.ts']
-const account = ['src/portal/main.tsx', 'src/generated/screens/account.ts', 'src/generated/forms/profile.ts']
+const login = ['src/core/portal/main.tsx', 'src/generated/screens/login.ts', 'src/generated/forms/login.ts']
+const payments = ['src/core/portal/main.tsx', 'src/generated/screens/payments.ts']
+const account = ['src/core/portal/main.tsx', 'src/generated/screens/account.ts', 'src/generated/forms/profile.ts']
 
 /** Budgets of what a visitor downloads until a page works, in bytes of brotli. They are a few per cent above the current size. */
 test.each([

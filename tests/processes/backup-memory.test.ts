@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, inject, it } from 'vitest'
-import { createEmbeddedTables } from '../../src/server/database/backup/embedded-tables.ts'
-import type { DatabaseSettings } from '../../src/server/database/open-database.ts'
-import { openDatabase } from '../../src/server/database/portal-database.ts'
+import { createEmbeddedTables } from '../../src/core/server/database/backup/embedded-tables.ts'
+import type { DatabaseSettings } from '../../src/core/server/database/open-database.ts'
+import { openDatabase } from '../../src/area-club/server/database/portal-database.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 import type {} from '../support/postgres-global-setup.ts'
 
@@ -54,7 +54,7 @@ async function run(command: 'backup' | 'restore', file: string, { dataDir, datab
     '--max-old-space-size=256',
     '--import',
     tellMemory,
-    `src/server/commands/${command}.ts`,
+    `src/area-club/server/commands/${command}.ts`,
   ]
   const child = spawn('node', [...args, file], { cwd: new URL('../../', import.meta.url), env, stdio: ['ignore', 'ignore', 'pipe'] })
   const said: string[] = []

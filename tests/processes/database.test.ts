@@ -24,9 +24,9 @@ import { basename, dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
-import { lockFolder } from '../../src/server/database/folder-lock.ts'
-import { migrations } from '../../src/server/database/migrations/index.ts'
-import { openDatabase } from '../../src/server/database/portal-database.ts'
+import { lockFolder } from '../../src/core/server/database/folder-lock.ts'
+import { migrations } from '../../src/area-club/server/database/migrations/index.ts'
+import { openDatabase } from '../../src/area-club/server/database/portal-database.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 import type {} from '../support/postgres-global-setup.ts'
 import { bothDatabases } from '../support/test-server.ts'
@@ -44,7 +44,7 @@ function makeFolder(): string {
 
 /** Returns a script that takes the lock and holds it until its process is killed. */
 const takeLock = (path: string) =>
-  `import(${JSON.stringify(new URL('../../src/server/database/folder-lock.ts', import.meta.url).href)})
+  `import(${JSON.stringify(new URL('../../src/core/server/database/folder-lock.ts', import.meta.url).href)})
     .then(({ lockFolder }) => { lockFolder(${JSON.stringify(path)}); console.log('had') })
     .catch((error) => console.log(error.message))
     .finally(() => process.stdin.once('end', () => process.exit()).resume())`
@@ -361,7 +361,7 @@ describe.each(bothDatabases)('On the %s database', (kind) => {
     await sql`insert into kysely_migration (name, timestamp) values ('999-from-the-future', '2030-01-01T00:00:00Z')`.execute(
       opened.database,
     )
-    const { migrate } = await import('../../src/server/database/portal-database.ts')
+    const { migrate } = await import('../../src/area-club/server/database/portal-database.ts')
     await expect(migrate(opened.database)).rejects.toThrow(/last used by a newer version of the server \(it has 999-from-the-future/)
     await opened.close()
   })

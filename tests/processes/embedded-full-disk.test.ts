@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { isDatabaseDown } from '../../src/server/database/database-errors.ts'
-import { createDiskGuard, DiskFull, leastFreeBytes, lowFreeBytes } from '../../src/server/database/disk-space.ts'
-import { openExistingEmbedded } from '../../src/server/database/open-embedded.ts'
-import { openDatabase } from '../../src/server/database/portal-database.ts'
+import { isDatabaseDown } from '../../src/core/server/database/database-errors.ts'
+import { createDiskGuard, DiskFull, leastFreeBytes, lowFreeBytes } from '../../src/core/server/database/disk-space.ts'
+import { openExistingEmbedded } from '../../src/core/server/database/open-embedded.ts'
+import { openDatabase } from '../../src/area-club/server/database/portal-database.ts'
 import { startPortal } from '../support/portal-process.ts'
 
 const disk = mkdtempSync(join(tmpdir(), 'area-club-disk-'))
@@ -180,7 +180,7 @@ describe.skipIf(!canMount)('The embedded database on a full disk', { timeout }, 
     // The real server, whose database panics as above on SIGUSR2.
     writeFileSync(
       preload,
-      `import { GuardedPglite } from ${JSON.stringify(new URL('../../src/server/database/guarded-pglite.ts', import.meta.url).href)}
+      `import { GuardedPglite } from ${JSON.stringify(new URL('../../src/core/server/database/guarded-pglite.ts', import.meta.url).href)}
        const exec = GuardedPglite.prototype.exec
        GuardedPglite.prototype.exec = function (...args) {
          process.once('SIGUSR2', async () => { for (;;) await exec.call(this, "select pg_switch_wal(); select pg_logical_emit_message(true, 'test', 'next')") })

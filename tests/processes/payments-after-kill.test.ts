@@ -7,7 +7,7 @@
  */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import type { Operation } from '../../src/simulators/payments/records.ts'
+import type { Operation } from '../../src/area-club/simulators/payments/records.ts'
 import { openPaymentProcesses, type PaymentProcesses, total } from '../support/payment-processes.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 import type {} from '../support/postgres-global-setup.ts'

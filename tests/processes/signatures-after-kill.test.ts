@@ -9,8 +9,8 @@
  */
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import type { Database } from '../../src/server/database/database.ts'
-import { hashToken } from '../../src/server/domain/tokens.ts'
+import type { Database } from '../../src/core/server/database/database.ts'
+import { hashToken } from '../../src/core/server/domain/tokens.ts'
 import { startFaultProxy } from '../support/fault-proxy.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 import type {} from '../support/postgres-global-setup.ts'

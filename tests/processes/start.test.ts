@@ -5,12 +5,12 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '../../src/server/database/portal-database.ts'
-import { defaultConnectionLimits } from '../../src/server/http/connection-limits.ts'
-import { seedDatabase } from '../../src/server/seed/seed-database.ts'
-import { readBuildInfo } from '../../src/server/settings/build-info.ts'
-import { readConfig } from '../../src/server/settings/config.ts'
-import { startServer } from '../../src/server/start/start-server.ts'
+import { openDatabase } from '../../src/area-club/server/database/portal-database.ts'
+import { defaultConnectionLimits } from '../../src/core/server/http/connection-limits.ts'
+import { seedDatabase } from '../../src/area-club/server/seed/seed-database.ts'
+import { readBuildInfo } from '../../src/core/server/settings/build-info.ts'
+import { readConfig } from '../../src/area-club/server/settings/config.ts'
+import { startServer } from '../../src/area-club/server/start/start-server.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 import type {} from '../support/postgres-global-setup.ts'
@@ -50,7 +50,7 @@ async function start(settings: Record<string, string>): Promise<Started> {
     LOG_LEVEL: 'info',
     ...settings,
   }
-  const child = spawn('node', ['--disable-warning=ExperimentalWarning', 'src/server/main.ts'], {
+  const child = spawn('node', ['--disable-warning=ExperimentalWarning', 'src/area-club/server/main.ts'], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '../../src/server/database/portal-database.ts'
-import { createLog } from '../../src/server/logging/log.ts'
-import { endOfRetention } from '../../src/server/slices/documents/domain/retention.ts'
-import { findOrMakeFile } from '../../src/server/slices/documents/use-cases/ensure-made-file.ts'
-import { purgeFiles } from '../../src/server/slices/documents/use-cases/purge-files.ts'
-import { createFileStorage } from '../../src/server/storage/file-storage.ts'
-import { checkObjects, moveObjects } from '../../src/server/storage/move-objects.ts'
-import { createS3Store } from '../../src/server/storage/s3-store.ts'
+import { openDatabase } from '../../src/area-club/server/database/portal-database.ts'
+import { createLog } from '../../src/core/server/logging/log.ts'
+import { endOfRetention } from '../../src/area-club/server/slices/documents/domain/retention.ts'
+import { findOrMakeFile } from '../../src/area-club/server/slices/documents/use-cases/ensure-made-file.ts'
+import { purgeFiles } from '../../src/area-club/server/slices/documents/use-cases/purge-files.ts'
+import { createFileStorage } from '../../src/core/server/storage/file-storage.ts'
+import { checkObjects, moveObjects } from '../../src/core/server/storage/move-objects.ts'
+import { createS3Store } from '../../src/core/server/storage/s3-store.ts'
 import { addPayablePackage, addPayablePractice } from '../support/payable-practice.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 import type {} from '../support/postgres-global-setup.ts'
@@ -179,7 +179,7 @@ describeServer('Stored files', (server) => {
 
 describe('npm run files (postgres)', () => {
   const run = (environment: Readonly<Record<string, string>>, ...args: readonly string[]) => {
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/server/commands/files.ts', ...args], {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/area-club/server/commands/files.ts', ...args], {
       env: { PATH: process.env.PATH ?? '', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { AccountMail } from '../../src/server/domain/queued-mails.ts'
-import { writeAccountMail } from '../../src/server/slices/accounts/use-cases/write-account-mail.ts'
+import type { AccountMail } from '../../src/area-club/server/domain/queued-mails.ts'
+import { writeAccountMail } from '../../src/area-club/server/slices/accounts/use-cases/write-account-mail.ts'
 import { registerAndLogIn, registrationOf } from '../support/test-members.ts'
 import { describeServer } from '../support/test-server.ts'
 

@@ -1,6 +1,6 @@
 /** Bodies that are sent to operations without one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { planOperations } from '../../src/server/http/operation-plan.ts'
+import { planOperations } from '../../src/core/server/http/operation-plan.ts'
 import { bundledDescriptions } from '../support/api-descriptions.ts'
 import { registerAndLogIn } from '../support/test-members.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'

@@ -1,6 +1,6 @@
 /** The server accepts the request examples of changes in the API description. A client may start from them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { planOperations } from '../../src/server/http/operation-plan.ts'
+import { planOperations } from '../../src/core/server/http/operation-plan.ts'
 import { bundledDescriptions } from '../support/api-descriptions.ts'
 import { addPayablePractice } from '../support/payable-practice.ts'
 import { openPaymentFixture, type PaymentFixture } from '../support/payment-fixture.ts'

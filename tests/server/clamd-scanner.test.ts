@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createClamdScanner } from '../../src/server/uploads/clamd-scanner.ts'
-import { parseScannerAddress } from '../../src/server/uploads/scanner-settings.ts'
-import { createUploadInspector } from '../../src/server/uploads/upload-inspector.ts'
+import { createClamdScanner } from '../../src/core/server/uploads/clamd-scanner.ts'
+import { parseScannerAddress } from '../../src/core/server/uploads/scanner-settings.ts'
+import { createUploadInspector } from '../../src/core/server/uploads/upload-inspector.ts'
 import { eicar, samplePdf } from '../support/sample-files.ts'
 
 const ending: (() => void)[] = []

@@ -1,9 +1,9 @@
 /** The companion profile of /grp-docenti: a teacher's groups (specification 2, 6 and 10). */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { insertGroup } from '../../src/server/seed/insert-group.ts'
-import { seedDatabase } from '../../src/server/seed/seed-database.ts'
-import { momentOf, nameForCompanion, orderGroups } from '../../src/server/slices/sections/domain/companion-groups.ts'
-import { createFrames } from '../../src/server/start/create-api.ts'
+import { insertGroup } from '../../src/area-club/server/seed/insert-group.ts'
+import { seedDatabase } from '../../src/area-club/server/seed/seed-database.ts'
+import { momentOf, nameForCompanion, orderGroups } from '../../src/area-club/server/slices/sections/domain/companion-groups.ts'
+import { createFrames } from '../../src/area-club/server/start/create-api.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
 import { describeServer } from '../support/test-server.ts'
 

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import * as library from 'codice-fiscale-js'
 import { describe, expect, it } from 'vitest'
-import { readComunePatches, readComuni } from '../../src/server/slices/people/comuni/read-comuni.ts'
-import { hasRightCheckLetter } from '../../src/server/slices/people/domain/fiscal-code.ts'
+import { readComunePatches, readComuni } from '../../src/area-club/server/slices/people/comuni/read-comuni.ts'
+import { hasRightCheckLetter } from '../../src/area-club/server/slices/people/domain/fiscal-code.ts'
 import { fiscalCodeOf } from '../support/test-members.ts'
 import { startTestServer } from '../support/test-server.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { validatePeople, validateResponses } from '../../src/server/slices/signatures/domain/consent-forms.ts'
+import { validatePeople, validateResponses } from '../../src/area-club/server/slices/signatures/domain/consent-forms.ts'
 import { addTraveller } from '../support/movable-practice.ts'
 import { readPdf } from '../support/read-pdf.ts'
 import { openSigningFixture, type SigningFixture } from '../support/signing-fixture.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { up } from '../../src/server/database/migrations/011-after-changes.ts'
-import { seedDatabase } from '../../src/server/seed/seed-database.ts'
-import type { Practice } from '../../src/server/slices/bookings/domain/practices.ts'
+import { up } from '../../src/area-club/server/database/migrations/011-after-changes.ts'
+import { seedDatabase } from '../../src/area-club/server/seed/seed-database.ts'
+import type { Practice } from '../../src/area-club/server/slices/bookings/domain/practices.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
 import { describeServer } from '../support/test-server.ts'
 

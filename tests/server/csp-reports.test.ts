@@ -1,8 +1,8 @@
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { afterEach, expect, it } from 'vitest'
-import { cspReportLimits } from '../../src/server/http/csp-limits.ts'
-import { registerCspReports } from '../../src/server/http/csp-reports.ts'
-import { createLog } from '../../src/server/logging/log.ts'
+import { cspReportLimits } from '../../src/core/server/http/csp-limits.ts'
+import { registerCspReports } from '../../src/core/server/http/csp-reports.ts'
+import { createLog } from '../../src/core/server/logging/log.ts'
 
 let now = new Date('2026-03-02T09:00:00Z')
 const lines: string[] = []

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDatabaseDown } from '../../src/server/database/database-errors.ts'
+import { isDatabaseDown } from '../../src/core/server/database/database-errors.ts'
 
 const withCode = (code: string, message = 'something') => Object.assign(new Error(message), { code })
 

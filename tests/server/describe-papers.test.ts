@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { Practice } from '../../src/server/slices/bookings/domain/practices.ts'
+import type { Practice } from '../../src/area-club/server/slices/bookings/domain/practices.ts'
 import {
   describeBooking,
   describeCertificate,
   describeConsentForm,
   describeTravelNotice,
-} from '../../src/server/slices/documents/domain/describe-papers.ts'
-import { readFileName, templateOf } from '../../src/server/slices/documents/domain/document-templates.ts'
-import type { PersonalFields } from '../../src/server/slices/people/domain/persons.ts'
+} from '../../src/area-club/server/slices/documents/domain/describe-papers.ts'
+import { readFileName, templateOf } from '../../src/area-club/server/slices/documents/domain/document-templates.ts'
+import type { PersonalFields } from '../../src/area-club/server/slices/people/domain/persons.ts'
 
 const person: PersonalFields = {
   firstName: 'Giulia',

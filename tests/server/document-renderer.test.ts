@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { type DocumentAbout, layoutFiles } from '#generated/server/documents.ts'
-import { createDocumentRenderer } from '../../src/server/printing/document-renderer.ts'
-import { type LayoutFault, type TypesettingJob, TypesettingTimeout } from '../../src/typesetting/typesetting.ts'
-import { createTypesettingProcess, type TypesettingLimits } from '../../src/typesetting/typesetting-process.ts'
+import { createDocumentRenderer } from '../../src/core/server/printing/document-renderer.ts'
+import { type LayoutFault, type TypesettingJob, TypesettingTimeout } from '../../src/core/typesetting/typesetting.ts'
+import { createTypesettingProcess, type TypesettingLimits } from '../../src/core/typesetting/typesetting-process.ts'
 import { readPdf } from '../support/read-pdf.ts'
 
 const renderer = createDocumentRenderer()

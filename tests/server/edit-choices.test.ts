@@ -1,7 +1,7 @@
 /** The choices offered for moving a booking, requested as the edit cascade does (specification 5). */
 import { beforeAll, expect, it } from 'vitest'
-import { seedDatabase } from '../../src/server/seed/seed-database.ts'
-import type { Practice } from '../../src/server/slices/bookings/domain/practices.ts'
+import { seedDatabase } from '../../src/area-club/server/seed/seed-database.ts'
+import type { Practice } from '../../src/area-club/server/slices/bookings/domain/practices.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
 import { describeServer, type TestServer } from '../support/test-server.ts'
 

@@ -7,7 +7,7 @@
  * Some lines above 300, because its tests share one move: the booking, the package and the payments.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readOperatorFigures } from '../../src/server/settings/operator-figures.ts'
+import { readOperatorFigures } from '../../src/area-club/server/settings/operator-figures.ts'
 import { addTarget, addTraveller, readPlaces } from '../support/movable-practice.ts'
 import { openPaymentFixture, type PaymentFixture } from '../support/payment-fixture.ts'
 import { recordCapture } from '../support/test-payments.ts'

@@ -4,7 +4,7 @@
  * Some lines above 300, because its tests share the steps of one change, its mails and their links.
  */
 import { expect, it } from 'vitest'
-import { sweepExpired } from '../../src/server/start/jobs/sweep-expired.ts'
+import { sweepExpired } from '../../src/area-club/server/start/jobs/sweep-expired.ts'
 import { linkTokenTo, mailsTo } from '../support/mailed-links.ts'
 import { logIn, registerAndLogIn, registrationOf, tokenOf } from '../support/test-members.ts'
 import { memberIdOf } from '../support/test-relatives.ts'

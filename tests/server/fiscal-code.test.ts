@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { findBirthPlace } from '../../src/server/slices/people/comuni/find-birth-place.ts'
-import { readCadastralCodes, readComuni } from '../../src/server/slices/people/comuni/read-comuni.ts'
-import { CodiceFiscale } from '../../src/server/slices/people/domain/codice-fiscale.ts'
-import { computeFiscalCode, hasRightCheckLetter } from '../../src/server/slices/people/domain/fiscal-code.ts'
+import { findBirthPlace } from '../../src/area-club/server/slices/people/comuni/find-birth-place.ts'
+import { readCadastralCodes, readComuni } from '../../src/area-club/server/slices/people/comuni/read-comuni.ts'
+import { CodiceFiscale } from '../../src/area-club/server/slices/people/domain/codice-fiscale.ts'
+import { computeFiscalCode, hasRightCheckLetter } from '../../src/area-club/server/slices/people/domain/fiscal-code.ts'
 import { registerAndLogIn, registrationOf } from '../support/test-members.ts'
 import { describeServer } from '../support/test-server.ts'
 

@@ -4,7 +4,7 @@
  * Some lines above 300, because the calls share their path prefixes and the offers of a package.
  */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { seedDatabase } from '../../src/server/seed/seed-database.ts'
+import { seedDatabase } from '../../src/area-club/server/seed/seed-database.ts'
 import { logIn, registerAndLogIn, tokenOf } from '../support/test-members.ts'
 import { describeServer } from '../support/test-server.ts'
 import { addPackage, type TestOffer } from '../support/test-trips.ts'

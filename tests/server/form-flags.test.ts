@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { seedDatabase } from '../../src/server/seed/seed-database.ts'
-import { describeFormFlags } from '../../src/server/slices/bookings/domain/form-flags.ts'
+import { seedDatabase } from '../../src/area-club/server/seed/seed-database.ts'
+import { describeFormFlags } from '../../src/area-club/server/slices/bookings/domain/form-flags.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
 import { describeServer } from '../support/test-server.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { portalPolicy } from '../../src/server/http/security-headers.ts'
+import { portalPolicy } from '../../src/core/server/http/security-headers.ts'
 
 const origins = {
   publicUrl: 'https://area.example',

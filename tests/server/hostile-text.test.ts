@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OperationPlan, planOperations } from '../../src/server/http/operation-plan.ts'
+import { type OperationPlan, planOperations } from '../../src/core/server/http/operation-plan.ts'
 import { bundledDescriptions } from '../support/api-descriptions.ts'
 import { registerAndLogIn } from '../support/test-members.ts'
 import { describeServer, startTestServer, type TestServer } from '../support/test-server.ts'

@@ -1,7 +1,7 @@
 import { PDF } from '@libpdf/core'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createUploadInspector } from '../../src/server/uploads/upload-inspector.ts'
+import { createUploadInspector } from '../../src/core/server/uploads/upload-inspector.ts'
 import { bundledDescriptions } from '../support/api-descriptions.ts'
 import { eicar, photo, picture, sampleDoc, samplePdf, sampleWorkbook, zipOf } from '../support/sample-files.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasDuplicateKeys } from '../../src/server/http/json-body.ts'
+import { hasDuplicateKeys } from '../../src/core/server/http/json-body.ts'
 
 const has = (text: string) => hasDuplicateKeys(text, JSON.parse(text))
 

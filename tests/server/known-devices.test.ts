@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { knownDeviceLifeMs, knownDevicesPerMember } from '../../src/server/slices/accounts/domain/known-devices.ts'
-import { readDeviceCookie, writeDeviceCookie } from '../../src/server/slices/accounts/operations/device-cookie.ts'
-import { sweepExpired } from '../../src/server/start/jobs/sweep-expired.ts'
+import { knownDeviceLifeMs, knownDevicesPerMember } from '../../src/area-club/server/slices/accounts/domain/known-devices.ts'
+import { readDeviceCookie, writeDeviceCookie } from '../../src/area-club/server/slices/accounts/operations/device-cookie.ts'
+import { sweepExpired } from '../../src/area-club/server/start/jobs/sweep-expired.ts'
 import { logIn, registrationOf, testPassword, tokenOf } from '../support/test-members.ts'
 import { type CallAnswer, describeServer, type TestServer } from '../support/test-server.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createLog } from '../../src/server/logging/log.ts'
+import { createLog } from '../../src/core/server/logging/log.ts'
 import { fiscalCodeOf, registerAndLogIn, registrationOf } from '../support/test-members.ts'
 import { addRelative, childOf, memberIdOf } from '../support/test-relatives.ts'
 import { describeServer } from '../support/test-server.ts'

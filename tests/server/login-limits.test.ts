@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { clearAttempts, countAttempt } from '../../src/server/database/attempts.ts'
-import type { Database } from '../../src/server/database/database.ts'
-import { decideAttempt } from '../../src/server/domain/attempts.ts'
+import { clearAttempts, countAttempt } from '../../src/core/server/database/attempts.ts'
+import type { Database } from '../../src/core/server/database/database.ts'
+import { decideAttempt } from '../../src/core/server/domain/attempts.ts'
 import { logIn, registerAndLogIn, testPassword } from '../support/test-members.ts'
 import { describeServer, openEmptyDatabase, startTestServer } from '../support/test-server.ts'
 

@@ -1,7 +1,7 @@
 /** Logins that overlap with the end of an account's sessions (requirements S33), by two servers on one PostgreSQL. */
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '../../src/server/database/portal-database.ts'
+import { openDatabase } from '../../src/area-club/server/database/portal-database.ts'
 import { countBlockedCalls } from '../support/blocked-calls.ts'
 import { linkTokenTo } from '../support/mailed-links.ts'
 import { createTestDatabase } from '../support/postgres.ts'

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailNames, mailSamples } from '../../demonstration/mail-samples.ts'
-import { composeMail } from '../../src/server/mail/compose-mail.ts'
+import { composeMail } from '../../src/core/server/mail/compose-mail.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { findViolations } from '../support/find-violations.ts'
 

@@ -1,8 +1,8 @@
 /** Customers' texts in mails: one line, no invisible characters, and a name only when they are one (requirements S27). */
 import { describe, expect, it } from 'vitest'
-import type { Language } from '../../src/lib/language.ts'
-import { composeMail } from '../../src/server/mail/compose-mail.ts'
-import { findGreetedName, toMailLine } from '../../src/server/mail/safe-text.ts'
+import type { Language } from '../../src/core/lib/language.ts'
+import { composeMail } from '../../src/core/server/mail/compose-mail.ts'
+import { findGreetedName, toMailLine } from '../../src/core/server/mail/safe-text.ts'
 
 const recoveryText = (firstName: string, language: Language) =>
   composeMail('password-recovery', language, { link: 'https://club.example/x' }, firstName).text

@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import type { Database } from '../../src/server/database/database.ts'
-import { contractingMigrations, migrations } from '../../src/server/database/migrations/index.ts'
-import type { OpenedDatabase } from '../../src/server/database/open-database.ts'
-import { openPostgres } from '../../src/server/database/open-postgres.ts'
-import { migrate, openDatabase } from '../../src/server/database/portal-database.ts'
+import type { Database } from '../../src/core/server/database/database.ts'
+import { contractingMigrations, migrations } from '../../src/area-club/server/database/migrations/index.ts'
+import type { OpenedDatabase } from '../../src/core/server/database/open-database.ts'
+import { openPostgres } from '../../src/core/server/database/open-postgres.ts'
+import { migrate, openDatabase } from '../../src/area-club/server/database/portal-database.ts'
 import { readEmbeddedSnapshot } from '../support/embedded-snapshot.ts'
 import { formerMigrations } from '../support/former-release.ts'
 import { createTestDatabase } from '../support/postgres.ts'
@@ -33,7 +33,7 @@ const names = Object.keys(migrations)
 
 describe('The list of migrations', () => {
   it('names every file of the folder in alphabetical order', () => {
-    const files = readdirSync(new URL('../../src/server/database/migrations', import.meta.url))
+    const files = readdirSync(new URL('../../src/area-club/server/database/migrations', import.meta.url))
     expect(names.map((name) => `${name}.ts`)).toEqual(files.filter((file) => file !== 'index.ts').sort())
   })
 

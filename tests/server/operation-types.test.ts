@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { ClusterCode, PracticeStatus } from '../../src/server/domain/codes.ts'
-import { memberOperation, type OperationHandlers } from '../../src/server/http/operation.ts'
+import type { ClusterCode, PracticeStatus } from '../../src/area-club/server/domain/codes.ts'
+import { memberOperation, type OperationHandlers } from '../../src/core/server/http/operation.ts'
 
 /** The type check of this file is the test. Each `@ts-expect-error` below fails it when its line compiles. */
 it('a handler that does not match the OpenAPI description does not compile', () => {

@@ -1,7 +1,7 @@
 /** The periods from which a move begins: those of the booked programme, with what of the booking can be kept there (specification 5). */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readOperatorFigures } from '../../src/server/settings/operator-figures.ts'
+import { readOperatorFigures } from '../../src/area-club/server/settings/operator-figures.ts'
 import { addTarget } from '../support/movable-practice.ts'
 import { openPaymentFixture, type PaymentFixture } from '../support/payment-fixture.ts'
 import { describeOnDatabases } from '../support/test-server.ts'

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import type { DocumentAbout, DocumentName } from '#generated/server/documents.ts'
-import { languages } from '../../src/lib/language.ts'
-import { createDocumentRenderer, titleOfDocument } from '../../src/server/printing/document-renderer.ts'
+import { languages } from '../../src/core/lib/language.ts'
+import { createDocumentRenderer, titleOfDocument } from '../../src/core/server/printing/document-renderer.ts'
 import { readWithTools } from '../support/read-with-tools.ts'
 
 const renderer = createDocumentRenderer()

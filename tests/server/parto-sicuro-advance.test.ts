@@ -1,6 +1,6 @@
 /** What the advance of parto sicuro costs, when it secures a booking, and what its return does (requirements P23). */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { wishPartoSicuro } from '../../src/server/slices/bookings/use-cases/wish-parto-sicuro.ts'
+import { wishPartoSicuro } from '../../src/area-club/server/slices/bookings/use-cases/wish-parto-sicuro.ts'
 import type { PayablePractice } from '../support/payable-practice.ts'
 import { openPaymentFixture, type PaymentFixture } from '../support/payment-fixture.ts'
 import { recordCapture } from '../support/test-payments.ts'

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { formsByOperation } from '#generated/server/forms.ts'
 import { guards } from '#generated/server/guards.ts'
-import { seedDatabase } from '../../src/server/seed/seed-database.ts'
-import type { Practice } from '../../src/server/slices/bookings/domain/practices.ts'
+import { seedDatabase } from '../../src/area-club/server/seed/seed-database.ts'
+import type { Practice } from '../../src/area-club/server/slices/bookings/domain/practices.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
 import { describeServer } from '../support/test-server.ts'
 

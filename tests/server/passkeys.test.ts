@@ -1,6 +1,6 @@
 /** Passkeys: adding, login, confirmation and removal, with a software authenticator (requirements S33, S35). */
 import { describe, expect, it } from 'vitest'
-import { relyingParty } from '../../src/server/slices/accounts/domain/passkeys.ts'
+import { relyingParty } from '../../src/area-club/server/slices/accounts/domain/passkeys.ts'
 import { linkTokenTo, mailsTo } from '../support/mailed-links.ts'
 import { type CeremonyTwist, createCredential } from '../support/software-authenticator.ts'
 import { logIn, registerAndLogIn, tokenOf } from '../support/test-members.ts'

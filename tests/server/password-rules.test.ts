@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { portalNames } from '../../src/server/application/portal-names.ts'
-import { findPasswordFlaw } from '../../src/server/slices/accounts/domain/passwords.ts'
+import { portalNames } from '../../src/core/server/application/portal-names.ts'
+import { findPasswordFlaw } from '../../src/area-club/server/slices/accounts/domain/passwords.ts'
 
 const owner = {
   firstName: 'Nicolò',
@@ -41,7 +41,7 @@ describe('A password (requirements S35)', () => {
   )
 
   it('is refused in any case when it is one of more than 100,000 common ones', () => {
-    const list = readFileSync(new URL('../../src/server/data/common-passwords.txt', import.meta.url), 'utf8')
+    const list = readFileSync(new URL('../../src/area-club/server/data/common-passwords.txt', import.meta.url), 'utf8')
       .split('\n')
       .filter(Boolean)
     expect(new Set(list).size).toBeGreaterThan(100_000)

@@ -4,7 +4,7 @@
  * No webhooks are sent. paypal-faults.test.ts covers how the client maps the faults.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { refundCapture } from '../../src/server/slices/bookings/use-cases/refund-capture.ts'
+import { refundCapture } from '../../src/area-club/server/slices/bookings/use-cases/refund-capture.ts'
 import type { ProxyFault } from '../support/fault-proxy.ts'
 import { openPaymentFixture, type PaymentFixture } from '../support/payment-fixture.ts'
 

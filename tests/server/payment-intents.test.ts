@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readFailure } from '../../src/server/slices/bookings/domain/browser-failure.ts'
+import { readFailure } from '../../src/area-club/server/slices/bookings/domain/browser-failure.ts'
 import {
   computePayablePart,
   decideCapture,
@@ -10,7 +10,7 @@ import {
   type PayableBooking,
   type PaymentIntent,
   type VoucherPart,
-} from '../../src/server/slices/bookings/domain/payment-intents.ts'
+} from '../../src/area-club/server/slices/bookings/domain/payment-intents.ts'
 
 const now = new Date('2026-03-02T09:00:00Z')
 const later = new Date('2026-03-02T09:10:00Z')

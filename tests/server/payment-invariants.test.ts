@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { ProviderOrder } from '../../src/server/providers/payments/payment-provider.ts'
+import type { ProviderOrder } from '../../src/area-club/server/providers/payments/payment-provider.ts'
 import {
   type CheckedEntry,
   type CheckedIntent,
   checkInvariants,
   type InvariantSource,
-} from '../../src/server/slices/bookings/domain/invariants.ts'
+} from '../../src/area-club/server/slices/bookings/domain/invariants.ts'
 
 const intentGuid = '00000000-0000-4000-a000-000000000001'
 const capture = (changes: Partial<CheckedEntry> = {}): CheckedEntry => ({

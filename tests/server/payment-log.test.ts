@@ -1,6 +1,6 @@
 /** The log of a payment: one line for each state change, and nothing about the payer (requirements S19). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { simulatorKeys } from '../../src/simulators/payments/simulator-keys.ts'
+import { simulatorKeys } from '../../src/area-club/simulators/payments/simulator-keys.ts'
 import { setTotal } from '../support/payable-practice.ts'
 import { openPaymentFixture, type PaymentFixture } from '../support/payment-fixture.ts'
 import { fiscalCodeOf } from '../support/test-members.ts'

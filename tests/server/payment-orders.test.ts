@@ -4,8 +4,8 @@
  * One long file, because every requirement is tested with the same order and provider.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type ProviderOrder, ProviderUnreachable } from '../../src/server/providers/payments/payment-provider.ts'
-import { paymentWebhookPath } from '../../src/server/settings/paypal-settings.ts'
+import { type ProviderOrder, ProviderUnreachable } from '../../src/area-club/server/providers/payments/payment-provider.ts'
+import { paymentWebhookPath } from '../../src/area-club/server/settings/paypal-settings.ts'
 import { setTotal } from '../support/payable-practice.ts'
 import { openPaymentFixture, type PaymentFixture } from '../support/payment-fixture.ts'
 import { registerAndLogIn } from '../support/test-members.ts'

@@ -1,6 +1,6 @@
 /** Payment adds only the hosts of scripts in use to the content security policy (requirements S14). Our own need none. */
 import { describe, expect, it } from 'vitest'
-import { headersOfEveryAnswer, portalPolicy } from '../../src/server/http/security-headers.ts'
+import { headersOfEveryAnswer, portalPolicy } from '../../src/core/server/http/security-headers.ts'
 
 const origins = {
   publicUrl: 'https://area.example',

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { ProviderRefusal } from '../../src/server/providers/payments/payment-provider.ts'
-import { createPaypalProvider } from '../../src/server/providers/payments/paypal/paypal-provider.ts'
-import { createDatabaseStore } from '../../src/simulators/payments/database-store.ts'
-import { simulatorKeys } from '../../src/simulators/payments/simulator-keys.ts'
-import { startPaymentSimulator } from '../../src/simulators/payments/start-payment-simulator.ts'
+import { ProviderRefusal } from '../../src/area-club/server/providers/payments/payment-provider.ts'
+import { createPaypalProvider } from '../../src/area-club/server/providers/payments/paypal/paypal-provider.ts'
+import { createDatabaseStore } from '../../src/area-club/simulators/payments/database-store.ts'
+import { simulatorKeys } from '../../src/area-club/simulators/payments/simulator-keys.ts'
+import { startPaymentSimulator } from '../../src/area-club/simulators/payments/start-payment-simulator.ts'
 import { describeServer, type TestServer } from '../support/test-server.ts'
 
 /** The simulator keeps its state in the portal's database. A restart loses no money, and all processes share it. */

@@ -1,6 +1,6 @@
 /** The time that customers have to pay is set in operator.yaml, in minutes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { releaseOverdueHolds } from '../../src/server/slices/bookings/use-cases/release-overdue-holds.ts'
+import { releaseOverdueHolds } from '../../src/area-club/server/slices/bookings/use-cases/release-overdue-holds.ts'
 import { openPaymentFixture, type PaymentFixture } from '../support/payment-fixture.ts'
 import { addUpsellablePackage, bookUpsellable, examCents, examsLeft } from '../support/upsellable-practice.ts'
 

@@ -4,10 +4,10 @@
  * The server goes on with the others, asks less and less often, and leaves what lasts to an operator.
  */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { countBacklog } from '../../src/server/slices/bookings/stores/backlog-store.ts'
-import { replacePractice } from '../../src/server/slices/bookings/stores/successors-store.ts'
-import { watchPayments } from '../../src/server/slices/bookings/use-cases/check-payments.ts'
-import { giveUpEvent } from '../../src/server/slices/bookings/use-cases/give-up-event.ts'
+import { countBacklog } from '../../src/area-club/server/slices/bookings/stores/backlog-store.ts'
+import { replacePractice } from '../../src/area-club/server/slices/bookings/stores/successors-store.ts'
+import { watchPayments } from '../../src/area-club/server/slices/bookings/use-cases/check-payments.ts'
+import { giveUpEvent } from '../../src/area-club/server/slices/bookings/use-cases/give-up-event.ts'
 import { paidByPaypal } from '../support/paid-by-paypal.ts'
 import { addPayablePackage, addPayablePractice } from '../support/payable-practice.ts'
 import { openPaymentFixture, type PaymentFixture } from '../support/payment-fixture.ts'

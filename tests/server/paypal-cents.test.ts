@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mostCents, toCents, toEuro } from '../../src/server/providers/payments/paypal/cents.ts'
+import { mostCents, toCents, toEuro } from '../../src/area-club/server/providers/payments/paypal/cents.ts'
 
 const amounts = fc.oneof(fc.integer({ min: 1, max: mostCents }), fc.constantFrom(1, 9, 10, 99, 100, 101, mostCents))
 

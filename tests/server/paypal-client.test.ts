@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ProviderRefusal, ProviderUnreachable } from '../../src/server/providers/payments/payment-provider.ts'
-import { simulatorKeys } from '../../src/simulators/payments/simulator-keys.ts'
+import { ProviderRefusal, ProviderUnreachable } from '../../src/area-club/server/providers/payments/payment-provider.ts'
+import { simulatorKeys } from '../../src/area-club/simulators/payments/simulator-keys.ts'
 import { startTestProvider, type TestProvider } from '../support/payment-provider.ts'
 
 /** The real PayPal client, over HTTP, against the simulator. */

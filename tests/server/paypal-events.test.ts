@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ProviderUnreachable } from '../../src/server/providers/payments/payment-provider.ts'
-import { readEvent } from '../../src/server/providers/payments/paypal/read-event.ts'
+import { ProviderUnreachable } from '../../src/area-club/server/providers/payments/payment-provider.ts'
+import { readEvent } from '../../src/area-club/server/providers/payments/paypal/read-event.ts'
 
 /** Events received from PayPal, with other ids and fewer fields. */
 

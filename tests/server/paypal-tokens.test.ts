@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ProviderUnreachable } from '../../src/server/providers/payments/payment-provider.ts'
+import { ProviderUnreachable } from '../../src/area-club/server/providers/payments/payment-provider.ts'
 import { startTestProvider, type TestProvider } from '../support/payment-provider.ts'
 
 let test: TestProvider

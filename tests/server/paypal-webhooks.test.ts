@@ -1,11 +1,11 @@
 import { sign } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { ForgedWebhook, type PaymentProvider, ProviderUnreachable } from '../../src/server/providers/payments/payment-provider.ts'
-import { createPaypalProvider } from '../../src/server/providers/payments/paypal/paypal-provider.ts'
-import { replayWindowMs } from '../../src/server/providers/payments/paypal/read-webhook.ts'
-import { type IssuedCertificate, issueCertificate } from '../../src/simulators/payments/certificate.ts'
-import { simulatorKeys } from '../../src/simulators/payments/simulator-keys.ts'
+import { ForgedWebhook, type PaymentProvider, ProviderUnreachable } from '../../src/area-club/server/providers/payments/payment-provider.ts'
+import { createPaypalProvider } from '../../src/area-club/server/providers/payments/paypal/paypal-provider.ts'
+import { replayWindowMs } from '../../src/area-club/server/providers/payments/paypal/read-webhook.ts'
+import { type IssuedCertificate, issueCertificate } from '../../src/area-club/simulators/payments/certificate.ts'
+import { simulatorKeys } from '../../src/area-club/simulators/payments/simulator-keys.ts'
 import { type Delivery, startTestProvider, type TestProvider } from '../support/payment-provider.ts'
 
 /** Webhook calls of PayPal: which are accepted (requirements S24), and what they report. */

@@ -1,7 +1,7 @@
 /** How many statements the reads of bookings send, that of the session included. On PostgreSQL. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedDatabase } from '../../src/server/seed/seed-database.ts'
+import { seedDatabase } from '../../src/area-club/server/seed/seed-database.ts'
 import { seedBookings } from '../bench/many-bookings-sql.ts'
 import { recordStatements } from '../support/recorded-statements.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { seedDatabase } from '../../src/server/seed/seed-database.ts'
+import { seedDatabase } from '../../src/area-club/server/seed/seed-database.ts'
 import { readPdf } from '../support/read-pdf.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
 import { describeServer } from '../support/test-server.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { hashToken } from '../../src/server/domain/tokens.ts'
+import { hashToken } from '../../src/core/server/domain/tokens.ts'
 import { linkTokenTo, mailsTo } from '../support/mailed-links.ts'
 import { fiscalCodeOf, logIn, registerAndLogIn, tokenOf } from '../support/test-members.ts'
 import { describeServer } from '../support/test-server.ts'

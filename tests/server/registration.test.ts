@@ -1,6 +1,6 @@
 import { parseOptions } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
-import { computeFiscalCode } from '../../src/server/slices/people/domain/fiscal-code.ts'
+import { computeFiscalCode } from '../../src/area-club/server/slices/people/domain/fiscal-code.ts'
 import { fiscalCodeOf, logIn, registrationOf, testPassword } from '../support/test-members.ts'
 import { describeServer } from '../support/test-server.ts'
 

@@ -1,9 +1,9 @@
 /** Reminders by mail: when each is sent, once, and how a customer switches it off (RFC 8058). */
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import type { ReminderKind } from '../../src/server/domain/codes.ts'
-import { createLog } from '../../src/server/logging/log.ts'
-import { sendReminders } from '../../src/server/slices/reminders/use-cases/send-reminders.ts'
+import type { ReminderKind } from '../../src/area-club/server/domain/codes.ts'
+import { createLog } from '../../src/core/server/logging/log.ts'
+import { sendReminders } from '../../src/area-club/server/slices/reminders/use-cases/send-reminders.ts'
 import { linkTokenTo, mailsTo } from '../support/mailed-links.ts'
 import { addTraveller } from '../support/movable-practice.ts'
 import { addPayablePackage, addPayablePractice } from '../support/payable-practice.ts'

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { mailNames, mailSamples } from '../../demonstration/mail-samples.ts'
 import { samplePayment, samplePractice } from '../../demonstration/sample-practice.ts'
 import { mailFrame, mailLook } from '#generated/server/mails.ts'
-import type { MailModel, PlainText, Scope, TextPart } from '../../src/model/catalogue-model.ts'
-import { composeMail } from '../../src/server/mail/compose-mail.ts'
-import { renderMail } from '../../src/server/mail/render-mail.ts'
+import type { MailModel, PlainText, Scope, TextPart } from '../../src/core/model/catalogue-model.ts'
+import { composeMail } from '../../src/core/server/mail/compose-mail.ts'
+import { renderMail } from '../../src/core/server/mail/render-mail.ts'
 
 const plain = (it: readonly TextPart[], en: readonly TextPart[] = it): PlainText => ({ kind: 'plain', parts: { it, en }, dependencies: [] })
 const read = (name: string) => ({ dependencies: [], read: (scope: Scope) => scope[name] as string })

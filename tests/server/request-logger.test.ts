@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { createLogController } from '../../src/server/http/request-log.ts'
-import { createRequestLogger } from '../../src/server/http/request-logger.ts'
-import { createLog } from '../../src/server/logging/log.ts'
+import { createLogController } from '../../src/core/server/http/request-log.ts'
+import { createRequestLogger } from '../../src/core/server/http/request-logger.ts'
+import { createLog } from '../../src/core/server/logging/log.ts'
 
 it("The request logger adds the request id to each line of every level, and writes none below the server's level", async () => {
   const lines: string[] = []

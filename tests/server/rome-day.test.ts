@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { romeDay } from '../../src/server/domain/clock.ts'
+import { romeDay } from '../../src/core/server/domain/clock.ts'
 
 it('romeDay returns the same day as Intl for every quarter hour of a year', () => {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' })

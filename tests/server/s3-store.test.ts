@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readS3Settings } from '../../src/server/storage/s3-settings.ts'
-import { createS3Store } from '../../src/server/storage/s3-store.ts'
+import { readS3Settings } from '../../src/core/server/storage/s3-settings.ts'
+import { createS3Store } from '../../src/core/server/storage/s3-store.ts'
 import { s3Keys, startS3, startSignatureVerifier } from '../support/s3-process.ts'
 
 describe('The S3 store', () => {

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { readConfig, readDatabaseConfig, readS3Config } from '../../src/server/settings/config.ts'
-import { secretSettings } from '../../src/server/settings/secret-files.ts'
+import { readConfig, readDatabaseConfig, readS3Config } from '../../src/area-club/server/settings/config.ts'
+import { secretSettings } from '../../src/core/server/settings/secret-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'area-club-secrets-'))
 const file = join(folder, 'secret')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Day } from '../../demonstration/types.ts'
-import { createSeedCalendar } from '../../src/server/seed/seed-calendar.ts'
+import { createSeedCalendar } from '../../src/area-club/server/seed/seed-calendar.ts'
 
 const dates: readonly (readonly [today: string, day: Day, date: string])[] = [
   ['2026-03-02', { ago: 2 }, '2026-02-28'],

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createDemonstration } from '../../src/server/seed/create-demonstration.ts'
-import { packageCodeOf } from '../../src/server/seed/create-packages.ts'
-import { allProgrammes } from '../../src/server/seed/create-programmes.ts'
-import { listOffers } from '../../src/server/seed/list-offers.ts'
-import { seedDatabase } from '../../src/server/seed/seed-database.ts'
-import type { AlternativeOffer, PackageOffers } from '../../src/server/slices/trips/domain/trips.ts'
-import { findPackageOffers } from '../../src/server/slices/trips/stores/trips-store.ts'
+import { createDemonstration } from '../../src/area-club/server/seed/create-demonstration.ts'
+import { packageCodeOf } from '../../src/area-club/server/seed/create-packages.ts'
+import { allProgrammes } from '../../src/area-club/server/seed/create-programmes.ts'
+import { listOffers } from '../../src/area-club/server/seed/list-offers.ts'
+import { seedDatabase } from '../../src/area-club/server/seed/seed-database.ts'
+import type { AlternativeOffer, PackageOffers } from '../../src/area-club/server/slices/trips/domain/trips.ts'
+import { findPackageOffers } from '../../src/area-club/server/slices/trips/stores/trips-store.ts'
 import { describeServer } from '../support/test-server.ts'
 
 const days = ['2026-01-01', '2026-03-02', '2026-05-31', '2026-06-01', '2026-12-20', '2028-02-29']

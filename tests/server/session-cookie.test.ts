@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSession, writeSessionCookie } from '../../src/server/http/session-token.ts'
+import { readSession, writeSessionCookie } from '../../src/core/server/http/session-token.ts'
 import { logIn, registerAndLogIn, registrationOf, testPassword, tokenOf } from '../support/test-members.ts'
 import { type CallAnswer, describeServer } from '../support/test-server.ts'
 

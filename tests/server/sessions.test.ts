@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSessionOver, sessionLimits } from '../../src/server/domain/sessions.ts'
+import { isSessionOver, sessionLimits } from '../../src/core/server/domain/sessions.ts'
 import { logIn, registerAndLogIn, tokenOf } from '../support/test-members.ts'
 import { type CallAnswer, describeServer } from '../support/test-server.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ProviderCapture, ProviderOrder, ProviderRefund } from '../../src/server/providers/payments/payment-provider.ts'
-import { type BookedEntry, planSettlement, type SettlementSource } from '../../src/server/slices/bookings/domain/settlement.ts'
+import type { ProviderCapture, ProviderOrder, ProviderRefund } from '../../src/area-club/server/providers/payments/payment-provider.ts'
+import { type BookedEntry, planSettlement, type SettlementSource } from '../../src/area-club/server/slices/bookings/domain/settlement.ts'
 
 const at = new Date('2026-03-02T09:00:00Z')
 const captureOf = (changes: Partial<ProviderCapture> = {}): ProviderCapture => ({

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { sha256Of } from '../../src/server/storage/sha256.ts'
+import { sha256Of } from '../../src/core/server/storage/sha256.ts'
 
 it('hashes a file while the event loop serves others', async () => {
   const bytes = Buffer.alloc(64_000_000, 'file')

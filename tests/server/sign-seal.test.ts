@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSignServer } from '../../src/sign-server/create-sign-server.ts'
-import { createDemonstrationKey } from '../../src/sign-server/sign-key.ts'
+import { createSignServer } from '../../src/area-club/sign-server/create-sign-server.ts'
+import { createDemonstrationKey } from '../../src/area-club/sign-server/sign-key.ts'
 import { procedureOf, type SignServerFixture, startSignServerFixture } from '../support/sign-server-fixture.ts'
 
 /** Sealing with a real timestamp authority (openssl), also after it was down (requirements G13). */

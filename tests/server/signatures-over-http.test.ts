@@ -8,7 +8,7 @@
  */
 import { createHash, createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { linkLifeMs } from '../../src/sign-server/limits.ts'
+import { linkLifeMs } from '../../src/area-club/sign-server/limits.ts'
 import { addTarget, addTraveller } from '../support/movable-practice.ts'
 import { addPayablePackage, addPayablePractice } from '../support/payable-practice.ts'
 import { readPdf } from '../support/read-pdf.ts'

@@ -1,6 +1,6 @@
 /** The signing requirements (G) on parallel calls, on PostgreSQL. PGlite has one connection and hides races. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { reconcileSignatures } from '../../src/server/slices/signatures/use-cases/reconcile-signatures.ts'
+import { reconcileSignatures } from '../../src/area-club/server/slices/signatures/use-cases/reconcile-signatures.ts'
 import { openSigningFixture, type SigningFixture } from '../support/signing-fixture.ts'
 
 const rounds = process.env.TEST_LONG === '1' ? 50 : 5

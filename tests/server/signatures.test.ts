@@ -4,8 +4,8 @@
  * One long file, because every requirement is tested with the same signer and provider.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { mayBecome } from '../../src/server/slices/signatures/domain/signatures.ts'
-import { validateSignedPdf } from '../../src/server/slices/signatures/domain/signed-pdf.ts'
+import { mayBecome } from '../../src/area-club/server/slices/signatures/domain/signatures.ts'
+import { validateSignedPdf } from '../../src/area-club/server/slices/signatures/domain/signed-pdf.ts'
 import { signedFormOf } from '../support/signed-form.ts'
 import { openSigner } from '../support/signer-fixture.ts'
 import { openSigningFixture, type SigningFixture, sentPdf } from '../support/signing-fixture.ts'

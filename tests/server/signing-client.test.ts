@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
-import { SigningFault } from '../../src/server/providers/signing/signing-provider.ts'
-import { replayWindowMs, signEvent } from '../../src/server/providers/signing/yousign/read-yousign-event.ts'
-import { createYousignProvider } from '../../src/server/providers/signing/yousign/yousign-provider.ts'
+import { SigningFault } from '../../src/area-club/server/providers/signing/signing-provider.ts'
+import { replayWindowMs, signEvent } from '../../src/area-club/server/providers/signing/yousign/read-yousign-event.ts'
+import { createYousignProvider } from '../../src/area-club/server/providers/signing/yousign/yousign-provider.ts'
 
 /** The real client over HTTP, with answers that no sound provider gives, and its check of webhook signatures. */
 

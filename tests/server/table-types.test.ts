@@ -5,9 +5,9 @@ import { expect, it } from 'vitest'
 import { describeServer } from '../support/test-server.ts'
 
 const root = join(import.meta.dirname, '../..')
-const file = join(root, 'src/server/database/database.ts')
+const file = join(root, 'src/core/server/database/database.ts')
 /** The portal's tables, which are added to those of the core. */
-const portalTables = join(root, 'src/server/database/tables/index.ts')
+const portalTables = join(root, 'src/area-club/server/database/tables/index.ts')
 
 interface Column {
   name: string

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createTaskQueue } from '../../src/server/domain/task-queue.ts'
+import { createTaskQueue } from '../../src/core/server/domain/task-queue.ts'
 
 /** Creates a task that lasts until the test calls `end`. */
 function createTask() {

@@ -2,8 +2,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createGuardedFetch } from '../../src/sign-server/guarded-fetch.ts'
-import { createTimestamps } from '../../src/sign-server/seal-pdf.ts'
+import { createGuardedFetch } from '../../src/area-club/sign-server/guarded-fetch.ts'
+import { createTimestamps } from '../../src/area-club/sign-server/seal-pdf.ts'
 
 const digest = new Uint8Array(32)
 const calls: string[] = []

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { typeParsers } from '../../src/server/database/type-parsers.ts'
+import { typeParsers } from '../../src/core/server/database/type-parsers.ts'
 
 it.each([
   ['2026-03-01 10:00:00+00', '2026-03-01T10:00:00.000Z'],

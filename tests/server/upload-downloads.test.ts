@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { createFrames } from '../../src/server/start/create-api.ts'
+import { createFrames } from '../../src/area-club/server/start/create-api.ts'
 import { addPayablePackage, addPayablePractice } from '../support/payable-practice.ts'
 import { samplePdf } from '../support/sample-files.ts'
 import { registerAndLogIn } from '../support/test-members.ts'

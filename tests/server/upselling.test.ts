@@ -8,8 +8,8 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { lockPracticeRow } from '../../src/server/slices/bookings/queries.ts'
-import { releaseOverdueHolds } from '../../src/server/slices/bookings/use-cases/release-overdue-holds.ts'
+import { lockPracticeRow } from '../../src/area-club/server/slices/bookings/queries.ts'
+import { releaseOverdueHolds } from '../../src/area-club/server/slices/bookings/use-cases/release-overdue-holds.ts'
 import { openPaymentFixture, type PaymentFixture } from '../support/payment-fixture.ts'
 import { testPassword } from '../support/test-members.ts'
 import { recordCapture } from '../support/test-payments.ts'

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formsByOperation } from '#generated/server/forms.ts'
-import { emitValidator, type JsonSchema } from '../../src/compiler/emit/validators.ts'
-import type { FormModel, SchemaValidator } from '../../src/model/catalogue-model.ts'
-import { validationFormats } from '../../src/model/validation-policy.ts'
-import type { ApiDescription } from '../../src/server/http/api-description.ts'
-import { planOperations } from '../../src/server/http/operation-plan.ts'
-import { createSchemaCompiler, type SchemaErrors } from '../../src/server/http/schemas.ts'
+import { emitValidator, type JsonSchema } from '../../src/core/compiler/emit/validators.ts'
+import type { FormModel, SchemaValidator } from '../../src/core/model/catalogue-model.ts'
+import { validationFormats } from '../../src/core/model/validation-policy.ts'
+import type { ApiDescription } from '../../src/core/server/http/api-description.ts'
+import { planOperations } from '../../src/core/server/http/operation-plan.ts'
+import { createSchemaCompiler, type SchemaErrors } from '../../src/core/server/http/schemas.ts'
 import { bundledDescriptions } from '../support/api-descriptions.ts'
 
 /**

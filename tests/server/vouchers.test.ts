@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { seedDatabase } from '../../src/server/seed/seed-database.ts'
-import { findVoucherNotice } from '../../src/server/slices/loyalty/stores/vouchers-store.ts'
+import { seedDatabase } from '../../src/area-club/server/seed/seed-database.ts'
+import { findVoucherNotice } from '../../src/area-club/server/slices/loyalty/stores/vouchers-store.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
 import { describeServer } from '../support/test-server.ts'
 

@@ -1,7 +1,7 @@
 /** Covers the files of the browser SDK that the simulator serves, and the requests it refuses. Journeys cover how the SDK behaves. */
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { registerPaymentSdk } from '../../src/simulators/payments/sdk/register-payment-sdk.ts'
+import { registerPaymentSdk } from '../../src/area-club/simulators/payments/sdk/register-payment-sdk.ts'
 
 let portal: FastifyInstance
 let frames: FastifyInstance

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ProviderRefusal, ProviderUnreachable } from '../../src/server/providers/payments/payment-provider.ts'
-import { type Choice, choices, testCards } from '../../src/simulators/payments/choices.ts'
+import { ProviderRefusal, ProviderUnreachable } from '../../src/area-club/server/providers/payments/payment-provider.ts'
+import { type Choice, choices, testCards } from '../../src/area-club/simulators/payments/choices.ts'
 import { startTestProvider, type TestProvider } from '../support/payment-provider.ts'
 
 /** Covers the controls of the PayPal simulator and the requests that the browser SDK sends to it. */

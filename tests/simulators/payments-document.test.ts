@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { choices, testCards } from '../../src/simulators/payments/choices.ts'
-import { faultKinds, operations } from '../../src/simulators/payments/records.ts'
+import { choices, testCards } from '../../src/area-club/simulators/payments/choices.ts'
+import { faultKinds, operations } from '../../src/area-club/simulators/payments/records.ts'
 
 const text = readFileSync('docs/payments.md', 'utf8')
 const spaced = (number: string) => number.replace(/(\d{4})(?=\d)/g, '$1 ')

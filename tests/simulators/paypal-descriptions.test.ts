@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { issues } from '../../src/simulators/payments/issues.ts'
-import { simulatorApiPath } from '../../src/simulators/payments/simulator-paths.ts'
+import { issues } from '../../src/area-club/simulators/payments/issues.ts'
+import { simulatorApiPath } from '../../src/area-club/simulators/payments/simulator-paths.ts'
 import { startTestProvider, type TestProvider } from '../support/payment-provider.ts'
 import { createExchangeValidator, type Exchange, type ExchangeValidator } from '../support/validate-exchanges.ts'
 

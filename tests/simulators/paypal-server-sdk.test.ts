@@ -8,8 +8,8 @@ import {
   PaymentsController,
 } from '@paypal/paypal-server-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { simulatorKeys } from '../../src/simulators/payments/simulator-keys.ts'
-import { type StartedSimulator, startPaymentSimulator } from '../../src/simulators/payments/start-payment-simulator.ts'
+import { simulatorKeys } from '../../src/area-club/simulators/payments/simulator-keys.ts'
+import { type StartedSimulator, startPaymentSimulator } from '../../src/area-club/simulators/payments/start-payment-simulator.ts'
 
 /** Drives the simulator with PayPal's own server SDK, which must accept its answers. */
 

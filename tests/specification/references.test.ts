@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { anchorOf } from '../../src/compiler/language/constructs.ts'
+import { anchorOf } from '../../src/core/compiler/language/constructs.ts'
 import { listReferences, type References } from './list-references.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -4,9 +4,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { changesSince, GitFailed, publish } from '../../src/studio/server/catalogue-history.ts'
-import { compareFile, longestRising } from '../../src/studio/server/compare-catalogues.ts'
-import { writeChanges } from '../../src/studio/server/write-changes.ts'
+import { changesSince, GitFailed, publish } from '../../src/core/studio/server/catalogue-history.ts'
+import { compareFile, longestRising } from '../../src/core/studio/server/compare-catalogues.ts'
+import { writeChanges } from '../../src/core/studio/server/write-changes.ts'
 
 const file = 'catalogue/screens/trips.yaml'
 const screen = `path: /trips

@@ -1,13 +1,13 @@
 /** Every place of the catalogue can be described, and what is offered to be added is no mistake of the grammar. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { Diagnostics } from '../../src/compiler/diagnostics/diagnostic.ts'
-import { checkStructure } from '../../src/compiler/read/structure.ts'
-import { readYaml } from '../../src/compiler/read/yaml.ts'
-import type { KnownNames } from '../../src/compiler/reference/editor-schema.ts'
-import { describePlace, outlineOf, shapeOfFile } from '../../src/studio/server/describe-place.ts'
-import { editYaml } from '../../src/studio/server/edit-yaml.ts'
-import type { OutlineNode } from '../../src/studio/studio-api.ts'
+import { Diagnostics } from '../../src/core/compiler/diagnostics/diagnostic.ts'
+import { checkStructure } from '../../src/core/compiler/read/structure.ts'
+import { readYaml } from '../../src/core/compiler/read/yaml.ts'
+import type { KnownNames } from '../../src/core/compiler/reference/editor-schema.ts'
+import { describePlace, outlineOf, shapeOfFile } from '../../src/core/studio/server/describe-place.ts'
+import { editYaml } from '../../src/core/studio/server/edit-yaml.ts'
+import type { OutlineNode } from '../../src/core/studio/studio-api.ts'
 
 const choices = new Proxy({}, { get: () => [], has: () => true }) as unknown as KnownNames
 const files = globSync(['catalogue/**/*.yaml', 'src/**/area.yaml']).map((file) => ({ file, text: readFileSync(file, 'utf8') }))
@@ -26,7 +26,7 @@ test.each(files)('$file: each entry of the outline leads to its place, and each 
 })
 
 test('a file outside of the catalogue is described by nothing', () => {
-  for (const file of ['package.json', 'catalogue/../package.json', 'src/server/main.ts', 'catalogue/assets/logo.svg'])
+  for (const file of ['package.json', 'catalogue/../package.json', 'src/area-club/server/main.ts', 'catalogue/assets/logo.svg'])
     expect(describe(file, 'a: 1', 0)).toBeUndefined()
 })
 

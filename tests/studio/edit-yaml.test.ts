@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isScalar, parse, parseDocument } from 'yaml'
-import { CannotEdit, editYaml } from '../../src/studio/server/edit-yaml.ts'
-import type { Change, Path } from '../../src/studio/studio-api.ts'
+import { CannotEdit, editYaml } from '../../src/core/studio/server/edit-yaml.ts'
+import type { Change, Path } from '../../src/core/studio/studio-api.ts'
 
 const isLong = process.env.TEST_LONG === '1'
 

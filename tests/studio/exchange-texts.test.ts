@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { createInstance } from 'i18next'
 import { describe, expect, test } from 'vitest'
-import { exportTexts, importTexts } from '../../src/studio/server/exchange-texts.ts'
+import { exportTexts, importTexts } from '../../src/core/studio/server/exchange-texts.ts'
 
 const screen = `# Trips.
 path: /trips

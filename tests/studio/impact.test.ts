@@ -4,10 +4,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkProject, filesInMemory } from '../../src/compiler/index.ts'
-import { breaksSomething, type Effect, findImpact, type Grade, type Impact } from '../../src/studio/server/impact/find-impact.ts'
-import { withDescription } from '../../src/studio/server/impact/other-description.ts'
-import { writeImpact } from '../../src/studio/server/impact/write-impact.ts'
+import { checkProject, filesInMemory } from '../../src/core/compiler/index.ts'
+import { breaksSomething, type Effect, findImpact, type Grade, type Impact } from '../../src/core/studio/server/impact/find-impact.ts'
+import { withDescription } from '../../src/core/studio/server/impact/other-description.ts'
+import { writeImpact } from '../../src/core/studio/server/impact/write-impact.ts'
 import { readFolder, withChanges } from '../compiler/project.ts'
 
 const base = readFolder('tests/compiler/base')
@@ -183,8 +183,8 @@ describe.each<Case>([
 
 describe('when hand-written code uses what is gone', () => {
   const code = new Map([
-    ['src/portal/payments/pay.tsx', "call('getPractice')\nshow(practice.terms)\n"],
-    ['src/portal/payments/total.ts', '/** The terms. */\nexport const read = (practice: { terms: string }) => practice.terms\n'],
+    ['src/area-club/portal/payments/pay.tsx', "call('getPractice')\nshow(practice.terms)\n"],
+    ['src/area-club/portal/payments/total.ts', '/** The terms. */\nexport const read = (practice: { terms: string }) => practice.terms\n'],
     ['src/server/other/terms.ts', 'export const terms = 1\n'],
   ])
   const tests = new Map([['tests/server/practice.test.ts', 'expect((await getPractice(3)).terms).toBeNull()\n']])
@@ -192,7 +192,7 @@ describe('when hand-written code uses what is gone', () => {
   test('a property that nothing of the catalogue reads breaks it, in the folders that use its schema', () => {
     const { effects } = impactOf([['        terms: { type: string, format: html }\n', '']], code, tests)
     expect(effects.map(told)).toEqual(['breaks Practice.terms property removed'])
-    expect(effects[0]?.code).toEqual(['src/portal/payments/pay.tsx:2', 'src/portal/payments/total.ts:1', 'src/portal/payments/total.ts:2'])
+    expect(effects[0]?.code).toEqual(['src/area-club/portal/payments/pay.tsx:2', 'src/area-club/portal/payments/total.ts:1', 'src/area-club/portal/payments/total.ts:2'])
     expect(effects[0]?.tests).toEqual(['tests/server/practice.test.ts:1'])
   })
   test('a property that nothing uses is possible', () => {

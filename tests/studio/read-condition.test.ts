@@ -2,10 +2,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import type { Node } from '../../src/compiler/expressions/index.ts'
-import { parseExpression } from '../../src/compiler/expressions/parse.ts'
-import { type BuiltCondition, expressionOf } from '../../src/studio/built-condition.ts'
-import { readCondition } from '../../src/studio/server/read-condition.ts'
+import type { Node } from '../../src/core/compiler/expressions/index.ts'
+import { parseExpression } from '../../src/core/compiler/expressions/parse.ts'
+import { type BuiltCondition, expressionOf } from '../../src/core/studio/built-condition.ts'
+import { readCondition } from '../../src/core/studio/server/read-condition.ts'
 
 /** The conditions of the catalogue: global ones, and those of a file. */
 const written = globSync('catalogue/**/*.yaml').flatMap((file): string[] => {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ApiDescription, apis, descriptionFolder, readApiDescriptions } from '../../src/server/http/api-description.ts'
+import { type ApiDescription, apis, descriptionFolder, readApiDescriptions } from '../../src/core/server/http/api-description.ts'
 
 const root = new URL('../../', import.meta.url).pathname
 const sources = join(root, 'openapi')

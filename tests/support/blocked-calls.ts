@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../src/server/database/database.ts'
+import type { Database } from '../../src/core/server/database/database.ts'
 
 /** Returns how many sessions of a PostgreSQL database wait for a lock. */
 export async function countBlockedCalls(database: Database): Promise<number> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { releaseOverdueHolds } from '../../src/server/slices/bookings/use-cases/release-overdue-holds.ts'
+import { releaseOverdueHolds } from '../../src/area-club/server/slices/bookings/use-cases/release-overdue-holds.ts'
 import type { PaymentFixture } from './payment-fixture.ts'
 import { addPackage } from './test-trips.ts'
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright'
-import { isServerPath } from '../../src/model/server-paths.ts'
+import { isServerPath } from '../../src/core/model/server-paths.ts'
 
 /**
  * Has the server send members the empty page, as when it is busy, so that the browser makes the calls.

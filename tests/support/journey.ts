@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { test as base, expect } from '@playwright/test'
 import type { Page } from 'playwright'
-import { languageCookie } from '../../src/lib/language.ts'
+import { languageCookie } from '../../src/core/lib/language.ts'
 import { recordAnnouncements } from './announcements.ts'
 import { type Breakage, breakCalls, type Mend } from './broken-calls.ts'
 import { stateOf } from './checked-states.ts'

@@ -1,4 +1,4 @@
-import type { SessionMark } from '../../src/api/session-mark.ts'
+import type { SessionMark } from '../../src/core/api/session-mark.ts'
 
 /** Returns a session mark that is kept in memory. */
 export function memorySessionMark(id?: string): SessionMark {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Services } from '../../src/server/application/services.ts'
+import type { Services } from '../../src/core/server/application/services.ts'
 import type { PaymentFixture } from './payment-fixture.ts'
 import { addPackage, type TestPackage } from './test-trips.ts'
 

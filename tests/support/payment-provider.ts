@@ -1,9 +1,9 @@
-import type { PaymentEvent, PaymentProvider } from '../../src/server/providers/payments/payment-provider.ts'
-import { createPaypalProvider, type PaypalOptions } from '../../src/server/providers/payments/paypal/paypal-provider.ts'
-import type { SimulatorOptions } from '../../src/simulators/payments/payment-simulator.ts'
-import { simulatorKeys } from '../../src/simulators/payments/simulator-keys.ts'
-import { simulatorApiPath } from '../../src/simulators/payments/simulator-paths.ts'
-import { type StartedSimulator, startPaymentSimulator } from '../../src/simulators/payments/start-payment-simulator.ts'
+import type { PaymentEvent, PaymentProvider } from '../../src/area-club/server/providers/payments/payment-provider.ts'
+import { createPaypalProvider, type PaypalOptions } from '../../src/area-club/server/providers/payments/paypal/paypal-provider.ts'
+import type { SimulatorOptions } from '../../src/area-club/simulators/payments/payment-simulator.ts'
+import { simulatorKeys } from '../../src/area-club/simulators/payments/simulator-keys.ts'
+import { simulatorApiPath } from '../../src/area-club/simulators/payments/simulator-paths.ts'
+import { type StartedSimulator, startPaymentSimulator } from '../../src/area-club/simulators/payments/start-payment-simulator.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 
 /** The real client, a fault proxy, and the simulator behind it. The client also reads webhook events, as in the server. */

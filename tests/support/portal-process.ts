@@ -38,7 +38,7 @@ export async function startPortal(
 ): Promise<PortalProcess> {
   const [port, framePort] = await findFreePorts(2)
   const given = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, value.replace('{port}', String(port))]))
-  const child = spawn('node', ['--disable-warning=ExperimentalWarning', 'src/server/main.ts'], {
+  const child = spawn('node', ['--disable-warning=ExperimentalWarning', 'src/area-club/server/main.ts'], {
     cwd: sources,
     env: {
       ...process.env,

@@ -13,7 +13,7 @@ const folder = join(root, '.cache/journeys')
  * Its name includes the server's sources and the day, because the demonstration's dates are relative to the day of seeding.
  */
 function templateFolder(): string {
-  const sources = fingerprint(root, ['src/server', 'src/simulators', 'src/lib', 'demonstration', 'openapi', 'package-lock.json']).slice(
+  const sources = fingerprint(root, ['src/server', 'src/area-club/simulators', 'src/lib', 'demonstration', 'openapi', 'package-lock.json']).slice(
     0,
     16,
   )

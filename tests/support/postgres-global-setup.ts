@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../../src/server/database/portal-database.ts'
+import { openDatabase } from '../../src/area-club/server/database/portal-database.ts'
 import { createEmbeddedSnapshot } from './embedded-snapshot.ts'
 import { createTestDatabase, startPostgres } from './postgres.ts'
 import { makeJobSchema } from './test-jobs.ts'

@@ -1,4 +1,4 @@
-import { readConfig } from '../../src/server/settings/config.ts'
+import { readConfig } from '../../src/area-club/server/settings/config.ts'
 
 /** Returns the names of all settings that the server reads. */
 export function knownSettings(): ReadonlySet<string> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openDatabase } from '../../src/server/database/portal-database.ts'
+import { openDatabase } from '../../src/area-club/server/database/portal-database.ts'
 
 /** Runs SQL on an embedded database, which no server may have open. */
 export async function runOnEmbedded(dataDir: string, statements: readonly string[]): Promise<void> {

@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import type { S3Settings } from '../../src/server/storage/s3-store.ts'
+import type { S3Settings } from '../../src/core/server/storage/s3-store.ts'
 
 export const s3Keys = { region: 'eu-south-1', accessKeyId: 'AKIATEST', secretAccessKey: 'secret/of+the-key' }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { ProcedureRequest, ProcedureStatus, SigningProvider } from '../../src/server/providers/signing/signing-provider.ts'
-import { SigningFault, type SigningProcedure } from '../../src/server/providers/signing/signing-provider.ts'
-import { createEventReader, signatureHeader, signEvent } from '../../src/server/providers/signing/yousign/read-yousign-event.ts'
+import type { ProcedureRequest, ProcedureStatus, SigningProvider } from '../../src/area-club/server/providers/signing/signing-provider.ts'
+import { SigningFault, type SigningProcedure } from '../../src/area-club/server/providers/signing/signing-provider.ts'
+import { createEventReader, signatureHeader, signEvent } from '../../src/area-club/server/providers/signing/yousign/read-yousign-event.ts'
 import { signedFormOf } from './signed-form.ts'
 
 type Call = Exclude<keyof SigningProvider, 'readEvent'>

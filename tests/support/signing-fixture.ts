@@ -1,4 +1,4 @@
-import { addDocumentFile } from '../../src/server/slices/documents/stores/document-files-store.ts'
+import { addDocumentFile } from '../../src/area-club/server/slices/documents/stores/document-files-store.ts'
 import { createScriptedSigning, type ScriptedSigning } from './scripted-signing.ts'
 import { openSigner, type Signer } from './signer-fixture.ts'
 import { type DatabaseKind, startTestServer, type TestClock, type TestServer, type TestServerOptions } from './test-server.ts'

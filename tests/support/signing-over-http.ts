@@ -1,5 +1,5 @@
-import { createSigningProvider } from '../../src/server/providers/signing/create-signing-provider.ts'
-import { signingWebhookPath } from '../../src/server/settings/signing-settings.ts'
+import { createSigningProvider } from '../../src/area-club/server/providers/signing/create-signing-provider.ts'
+import { signingWebhookPath } from '../../src/area-club/server/settings/signing-settings.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { type SignServerFixture, signApiKey, signWebhookSecret, startSignServerFixture } from './sign-server-fixture.ts'
 import { openSigner, type Signer } from './signer-fixture.ts'

@@ -1,6 +1,6 @@
-import type { ApiDescription } from '../../src/server/http/api-description.ts'
-import { findResponsePointer, type OperationPlan } from '../../src/server/http/operation-plan.ts'
-import { createSchemaCompiler } from '../../src/server/http/schemas.ts'
+import type { ApiDescription } from '../../src/core/server/http/api-description.ts'
+import { findResponsePointer, type OperationPlan } from '../../src/core/server/http/operation-plan.ts'
+import { createSchemaCompiler } from '../../src/core/server/http/schemas.ts'
 import type { CallAnswer } from './test-server.ts'
 
 /**

@@ -1,10 +1,10 @@
 import type { JobWithMetadata } from 'pg-boss'
-import type { OpenedDatabase } from '../../src/server/database/open-database.ts'
-import type { JobRunner } from '../../src/server/jobs/handle-jobs.ts'
-import type { OpenedJobs } from '../../src/server/jobs/open-jobs.ts'
-import { jobQueues, openJobs } from '../../src/server/jobs/portal-jobs.ts'
-import type { JobQueue } from '../../src/server/jobs/queues.ts'
-import { createLog, type RequestLog } from '../../src/server/logging/log.ts'
+import type { OpenedDatabase } from '../../src/core/server/database/open-database.ts'
+import type { JobRunner } from '../../src/core/server/jobs/handle-jobs.ts'
+import type { OpenedJobs } from '../../src/core/server/jobs/open-jobs.ts'
+import { jobQueues, openJobs } from '../../src/area-club/server/jobs/portal-jobs.ts'
+import type { JobQueue } from '../../src/core/server/jobs/queues.ts'
+import { createLog, type RequestLog } from '../../src/core/server/logging/log.ts'
 
 /** Opens the queue of a test's database without workers. Run jobs with `runWaitingJobs`. */
 export function openTestJobs({ database, jobConnection }: Pick<OpenedDatabase, 'database' | 'jobConnection'>, log: RequestLog) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '../../src/server/database/database.ts'
+import type { Database } from '../../src/core/server/database/database.ts'
 
 /** Adds a captured payment of the customer to the ledger, as the order flow does. */
 export async function recordCapture(database: Database, practiceId: number, amountCents: number, at: Date): Promise<void> {

@@ -1,6 +1,6 @@
-import type { RelationshipType } from '../../src/server/domain/codes.ts'
-import type { PersonalFields } from '../../src/server/slices/people/domain/persons.ts'
-import { createRelationship } from '../../src/server/slices/people/stores/relationships-store.ts'
+import type { RelationshipType } from '../../src/area-club/server/domain/codes.ts'
+import type { PersonalFields } from '../../src/area-club/server/slices/people/domain/persons.ts'
+import { createRelationship } from '../../src/area-club/server/slices/people/stores/relationships-store.ts'
 import { fiscalCodeOf } from './test-members.ts'
 import type { TestServer } from './test-server.ts'
 

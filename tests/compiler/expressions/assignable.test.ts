@@ -1,5 +1,5 @@
 import { expect, it, describe as suite } from 'vitest'
-import type { Type } from '../../../src/compiler/expressions/index.ts'
+import type { Type } from '../../../src/core/compiler/expressions/index.ts'
 import {
   assignable,
   boolean,
@@ -17,7 +17,7 @@ import {
   present,
   recordOf,
   unknown,
-} from '../../../src/compiler/expressions/index.ts'
+} from '../../../src/core/compiler/expressions/index.ts'
 import { slotOfSchema } from './sample.ts'
 
 const text = (format: 'html' | 'uri' | 'email'): Type => ({ kind: 'string', format })

@@ -1,5 +1,5 @@
 import { Environment as Cel } from '@marcbachmann/cel-js'
-import type { Checked, Node } from '../../../src/compiler/expressions/index.ts'
+import type { Checked, Node } from '../../../src/core/compiler/expressions/index.ts'
 import { dateOf, dayNumber } from './civil.ts'
 
 /**

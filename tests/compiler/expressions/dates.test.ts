@@ -1,7 +1,7 @@
 /** Dates, moments and day counts in expressions: syntax, permitted operations and arithmetic. */
 import fc from 'fast-check'
 import { beforeAll, expect, it, describe as suite } from 'vitest'
-import { emitFails, emitHolds, emitValue } from '../../../src/compiler/expressions/index.ts'
+import { emitFails, emitHolds, emitValue } from '../../../src/core/compiler/expressions/index.ts'
 import { dateOf, dayNumber } from './civil.ts'
 import { importEmitted, importHelpers } from './emitted-module.ts'
 import { check, reports } from './sample.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, describe as suite } from 'vitest'
-import type { Checked } from '../../../src/compiler/expressions/index.ts'
-import { checkExpression, emitFails, emitHolds, emitValue } from '../../../src/compiler/expressions/index.ts'
+import type { Checked } from '../../../src/core/compiler/expressions/index.ts'
+import { checkExpression, emitFails, emitHolds, emitValue } from '../../../src/core/compiler/expressions/index.ts'
 import { cel, celAnswer, celData, toCel } from './cel.ts'
 import { importEmitted, importHelpers } from './emitted-module.ts'
 import type { Want } from './generate.ts'

@@ -1,6 +1,6 @@
 import { expect, it, describe as suite } from 'vitest'
-import type { Checked } from '../../../src/compiler/expressions/index.ts'
-import { emitExpression, emitFails, emitHolds, emitValue, factsOf, narrow } from '../../../src/compiler/expressions/index.ts'
+import type { Checked } from '../../../src/core/compiler/expressions/index.ts'
+import { emitExpression, emitFails, emitHolds, emitValue, factsOf, narrow } from '../../../src/core/compiler/expressions/index.ts'
 import { importEmitted, importHelpers } from './emitted-module.ts'
 import { check, environment, reports } from './sample.ts'
 

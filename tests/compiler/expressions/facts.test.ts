@@ -1,6 +1,6 @@
 import { expect, it, describe as suite } from 'vitest'
-import type { Checked } from '../../../src/compiler/expressions/index.ts'
-import { checkExpression, emitFails, emitHolds, factsOf } from '../../../src/compiler/expressions/index.ts'
+import type { Checked } from '../../../src/core/compiler/expressions/index.ts'
+import { checkExpression, emitFails, emitHolds, factsOf } from '../../../src/core/compiler/expressions/index.ts'
 import { importEmitted, importHelpers } from './emitted-module.ts'
 import { Generator, Random, randomValue } from './generate.ts'
 import { environment } from './sample.ts'

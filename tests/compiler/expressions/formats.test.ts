@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Type } from '../../../src/compiler/expressions/index.ts'
+import type { Type } from '../../../src/core/compiler/expressions/index.ts'
 import {
   boolean,
   date,
@@ -13,8 +13,8 @@ import {
   plainText,
   present,
   unknown,
-} from '../../../src/compiler/expressions/index.ts'
-import { formats } from '../../../src/model/vocabulary.ts'
+} from '../../../src/core/compiler/expressions/index.ts'
+import { formats } from '../../../src/core/model/vocabulary.ts'
 import { slotOfSchema } from './sample.ts'
 
 const status = slotOfSchema('PracticeStatus').type

@@ -1,6 +1,6 @@
 /** Every function and method of the language, against answers that are computed without the compiler and its run-time helpers. */
 import { expect, it, describe as suite } from 'vitest'
-import type { Environment } from '../../../src/compiler/expressions/index.ts'
+import type { Environment } from '../../../src/core/compiler/expressions/index.ts'
 import {
   checkExpression,
   date,
@@ -15,7 +15,7 @@ import {
   plainText,
   present,
   recordOf,
-} from '../../../src/compiler/expressions/index.ts'
+} from '../../../src/core/compiler/expressions/index.ts'
 import { dayNumber } from './civil.ts'
 import { importEmitted, importHelpers } from './emitted-module.ts'
 import { Random, randomValue } from './generate.ts'

@@ -1,4 +1,4 @@
-import type { Environment, Slot, Type } from '../../../src/compiler/expressions/index.ts'
+import type { Environment, Slot, Type } from '../../../src/core/compiler/expressions/index.ts'
 
 /** Seeded random numbers (mulberry32): a failing test can be repeated with its seed. */
 export class Random {

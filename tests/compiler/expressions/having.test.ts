@@ -12,7 +12,7 @@ import {
   plainText,
   present,
   recordOf,
-} from '../../../src/compiler/expressions/index.ts'
+} from '../../../src/core/compiler/expressions/index.ts'
 
 const practice = recordOf(
   [

@@ -14,7 +14,7 @@ import {
   recordOf,
   type Slot,
   unknown,
-} from '../../../src/compiler/expressions/index.ts'
+} from '../../../src/core/compiler/expressions/index.ts'
 
 const booking = recordOf(
   [

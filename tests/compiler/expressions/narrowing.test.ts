@@ -1,5 +1,5 @@
 import { expect, it, describe as suite } from 'vitest'
-import type { Environment, Facts } from '../../../src/compiler/expressions/index.ts'
+import type { Environment, Facts } from '../../../src/core/compiler/expressions/index.ts'
 import {
   bothFacts,
   describe,
@@ -10,7 +10,7 @@ import {
   refined,
   renameRoots,
   slotText,
-} from '../../../src/compiler/expressions/index.ts'
+} from '../../../src/core/compiler/expressions/index.ts'
 import { check, environment, reports } from './sample.ts'
 
 const facts = (text: string, truth = true): Facts => {

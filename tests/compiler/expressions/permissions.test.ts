@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canHold, type Environment, emitHolds, SchemaTypes } from '../../../src/compiler/expressions/index.ts'
+import { canHold, type Environment, emitHolds, SchemaTypes } from '../../../src/core/compiler/expressions/index.ts'
 import { check, environment } from './sample.ts'
 
 const paymentState = { type: 'string', enum: ['due', 'paid', 'refunded'] } as const

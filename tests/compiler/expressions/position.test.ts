@@ -8,7 +8,7 @@ import {
   listOf,
   plainText,
   present,
-} from '../../../src/compiler/expressions/index.ts'
+} from '../../../src/core/compiler/expressions/index.ts'
 import { check, environment, reports, slotOfSchema } from './sample.ts'
 
 suite('a condition', () => {

@@ -1,4 +1,4 @@
-import type { CheckOptions, Environment, ExpressionProblem, Position, Schema, Slot } from '../../../src/compiler/expressions/index.ts'
+import type { CheckOptions, Environment, ExpressionProblem, Position, Schema, Slot } from '../../../src/core/compiler/expressions/index.ts'
 import {
   checkExpression,
   date,
@@ -10,7 +10,7 @@ import {
   present,
   recordOf,
   SchemaTypes,
-} from '../../../src/compiler/expressions/index.ts'
+} from '../../../src/core/compiler/expressions/index.ts'
 
 /** A small API with each kind of value: units, dates, enums, variants, recursive and nullable types. */
 export const schemas = {

@@ -1,6 +1,6 @@
 import { expect, it, describe as suite } from 'vitest'
-import type { Conjunct, Environment } from '../../../src/compiler/expressions/index.ts'
-import { alwaysHolds, canHold, emitFails, emitHolds, factsOf, narrow } from '../../../src/compiler/expressions/index.ts'
+import type { Conjunct, Environment } from '../../../src/core/compiler/expressions/index.ts'
+import { alwaysHolds, canHold, emitFails, emitHolds, factsOf, narrow } from '../../../src/core/compiler/expressions/index.ts'
 import { importEmitted, importHelpers } from './emitted-module.ts'
 import { Generator, Random, randomValue } from './generate.ts'
 import { check, environment, reports } from './sample.ts'

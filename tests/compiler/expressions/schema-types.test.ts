@@ -1,6 +1,6 @@
 import { expect, it, describe as suite } from 'vitest'
-import type { RecordType, Schema, Slot } from '../../../src/compiler/expressions/index.ts'
-import { describe, SchemaTypes, slotText } from '../../../src/compiler/expressions/index.ts'
+import type { RecordType, Schema, Slot } from '../../../src/core/compiler/expressions/index.ts'
+import { describe, SchemaTypes, slotText } from '../../../src/core/compiler/expressions/index.ts'
 import { schemaTypes, slotOfSchema } from './sample.ts'
 
 const slotOf = (schema: Schema): Slot => schemaTypes.slotOf(schema, '#/here')

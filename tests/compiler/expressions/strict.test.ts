@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import openapiTypescript, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
-import type { Checked, Environment } from '../../../src/compiler/expressions/index.ts'
+import type { Checked, Environment } from '../../../src/core/compiler/expressions/index.ts'
 import {
   checkExpression,
   emitFails,
@@ -13,7 +13,7 @@ import {
   propertyText,
   refined,
   slotText,
-} from '../../../src/compiler/expressions/index.ts'
+} from '../../../src/core/compiler/expressions/index.ts'
 import { importHelpers } from './emitted-module.ts'
 import type { Want } from './generate.ts'
 import { Generator, Random } from './generate.ts'

@@ -3,8 +3,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormatsModule from 'ajv-formats'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emitValidator, type JsonSchema, requestAjvOptions, validatedPart } from '../../../src/compiler/emit/validators.ts'
-import type { SchemaValidator } from '../../../src/model/catalogue-model.ts'
+import { emitValidator, type JsonSchema, requestAjvOptions, validatedPart } from '../../../src/core/compiler/emit/validators.ts'
+import type { SchemaValidator } from '../../../src/core/model/catalogue-model.ts'
 
 const addFormats = addFormatsModule as unknown as (ajv: Ajv2020) => void
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createAnnouncements } from '../../../src/portal/app/announcer.tsx'
+import { createAnnouncements } from '../../../src/core/portal/app/announcer.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

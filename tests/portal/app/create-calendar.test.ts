@@ -1,9 +1,9 @@
 /** The calendar files that `addToCalendar` saves, read by another library (RFC 5545). */
 import { describe, expect, test } from 'vitest'
-import type { CalendarEventModel, TextModel } from '../../../src/model/catalogue-model.ts'
-import { createCalendar } from '../../../src/portal/app/files/create-calendar.ts'
-import { findCalendarEvents } from '../../../src/portal/renderer/steps/find-calendar-events.ts'
-import { readText } from '../../../src/portal/renderer/text/read-text.ts'
+import type { CalendarEventModel, TextModel } from '../../../src/core/model/catalogue-model.ts'
+import { createCalendar } from '../../../src/core/portal/app/files/create-calendar.ts'
+import { findCalendarEvents } from '../../../src/core/portal/renderer/steps/find-calendar-events.ts'
+import { readText } from '../../../src/core/portal/renderer/text/read-text.ts'
 import { readCalendar } from '../../support/read-calendar.ts'
 import { at, bilingual, each, given, holds, parts, placeholder } from '../renderer/model-builders.ts'
 import { catalogue } from '../renderer/page/tiny-catalogue.ts'

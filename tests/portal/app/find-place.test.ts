@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasRoomAbove, placeCard } from '../../../src/portal/app/tour/find-place.ts'
+import { hasRoomAbove, placeCard } from '../../../src/core/portal/app/tour/find-place.ts'
 
 const seen = { width: 1440, height: 900 }
 const card = { width: 380, height: 220 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createLeaveGuard } from '../../../src/portal/app/leave-guard.ts'
-import { waitsForAnswer } from '../../../src/portal/app/use-leave-blocker.ts'
+import { createLeaveGuard } from '../../../src/core/portal/app/leave-guard.ts'
+import { waitsForAnswer } from '../../../src/core/portal/app/use-leave-blocker.ts'
 
 type Navigation = Parameters<typeof waitsForAnswer>[1]
 const place = (path: string) => {

@@ -1,6 +1,6 @@
 /** The leave guard asks before the user leaves a page with an action under way, such as a payment. */
 import { expect, test } from 'vitest'
-import { createLeaveGuard } from '../../../src/portal/app/leave-guard.ts'
+import { createLeaveGuard } from '../../../src/core/portal/app/leave-guard.ts'
 
 const question = { title: 'Payment', text: 'Leave?', proceed: 'Leave', cancel: 'Stay' }
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { openSessionChannel } from '../../../src/api/session-channel.ts'
-import { shareRefreshes } from '../../../src/portal/app/share-refreshes.ts'
-import { createAnswerCache } from '../../../src/portal/renderer/loads/answer-cache.ts'
+import { openSessionChannel } from '../../../src/core/api/session-channel.ts'
+import { shareRefreshes } from '../../../src/core/portal/app/share-refreshes.ts'
+import { createAnswerCache } from '../../../src/core/portal/renderer/loads/answer-cache.ts'
 
 /** Returns a tab's cache and the operations whose refresh it has been asked for. */
 function openTab(session: string | undefined) {

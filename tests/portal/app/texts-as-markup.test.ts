@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textsAsMarkup } from '../../../src/portal/app/consent/texts-as-markup.ts'
+import { textsAsMarkup } from '../../../src/core/portal/app/consent/texts-as-markup.ts'
 import { at, bilingual, parts, placeholder } from '../renderer/model-builders.ts'
 
 const wording = { language: 'it', texts: { yes: bilingual('Sì', 'Yes'), no: bilingual('No', 'No') } } as const

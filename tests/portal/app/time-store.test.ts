@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createTimeStore } from '../../../src/portal/app/time-store.ts'
+import { createTimeStore } from '../../../src/core/portal/app/time-store.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-12-19T20:00:00Z') })

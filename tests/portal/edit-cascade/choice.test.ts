@@ -10,7 +10,7 @@ import {
   nothingChosen,
   readChoice,
   writeChoice,
-} from '../../../src/portal/edit-cascade/choice.ts'
+} from '../../../src/area-club/portal/edit-cascade/choice.ts'
 
 const whole: Choice = { country: 12, programme: 'DUB-COLLEGE', period: 1204, city: 515, isee: 601, extras: [733, 740] }
 const ids = fc.integer({ min: 1, max: 999_999 })

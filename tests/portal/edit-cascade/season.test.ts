@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groupBySeason } from '../../../src/portal/edit-cascade/season.ts'
+import { groupBySeason } from '../../../src/area-club/portal/edit-cascade/season.ts'
 
 const summer2027 = { firstDay: '2027-01-01', lastDay: '2027-12-31' }
 const group = (days: readonly string[], season = summer2027) =>

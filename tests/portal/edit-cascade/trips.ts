@@ -1,6 +1,6 @@
 /** A small form API with two countries; the id of each item is derived from that of its parent. */
 import type { S } from '#generated/schemas.ts'
-import type { Answers, MovedTrip, Question, QuestionKind } from '../../../src/portal/edit-cascade/questions.ts'
+import type { Answers, MovedTrip, Question, QuestionKind } from '../../../src/area-club/portal/edit-cascade/questions.ts'
 
 export const privateTrip: MovedTrip = { practiceId: 1, division: 3, practiceType: 1 }
 export const inpsTrip: MovedTrip = { practiceId: 1, division: 3, practiceType: 6 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatDate, isIsoDate, isMissingDay, parseDate } from '../../../src/lib/dates.ts'
+import { formatDate, isIsoDate, isMissingDay, parseDate } from '../../../src/core/lib/dates.ts'
 
 const days = fc
   .date({ min: new Date('0000-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findNamed, findOptions, foldText, indexOptions, matchedLength } from '../../../src/portal/fields/search-options.ts'
+import { findNamed, findOptions, foldText, indexOptions, matchedLength } from '../../../src/core/portal/fields/search-options.ts'
 
 const towns = [
   'Forlì (FC)',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatNumber, parseNumber } from '../../../src/portal/fields/typed-number.ts'
+import { formatNumber, parseNumber } from '../../../src/core/portal/fields/typed-number.ts'
 
 describe('the number field', () => {
   test('parses each number that it formats back to the same number', () => {

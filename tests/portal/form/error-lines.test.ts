@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { PlainText, Scope, TextModel } from '../../../src/model/catalogue-model.ts'
-import { createFormState } from '../../../src/model/form-state.ts'
-import { findErrorLines } from '../../../src/portal/renderer/form/error-lines.ts'
-import { formWithRows } from '../../../src/portal/renderer/form/rows.ts'
+import type { PlainText, Scope, TextModel } from '../../../src/core/model/catalogue-model.ts'
+import { createFormState } from '../../../src/core/model/form-state.ts'
+import { findErrorLines } from '../../../src/core/portal/renderer/form/error-lines.ts'
+import { formWithRows } from '../../../src/core/portal/renderer/form/rows.ts'
 import { registrationForm } from './registration-form.ts'
 import { answersForm } from './rows-form.ts'
 

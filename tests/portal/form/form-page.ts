@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { build, preview } from 'vite'
-import { emitValidator } from '../../../src/compiler/emit/validators.ts'
+import { emitValidator } from '../../../src/core/compiler/emit/validators.ts'
 import { launchBrowser } from '../../support/browser.ts'
 import { registrationSchema } from './registration-schema.ts'
 

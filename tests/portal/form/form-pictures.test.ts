@@ -3,7 +3,7 @@ import { PDF } from '@libpdf/core'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { findPdfRefusal } from '../../../src/server/uploads/inspect-pdf.ts'
+import { findPdfRefusal } from '../../../src/core/server/uploads/inspect-pdf.ts'
 import { announced, field, isFocused, servePages } from './form-driver.ts'
 
 const open = servePages()

@@ -10,13 +10,13 @@ import fc from 'fast-check'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formsByOperation } from '#generated/server/forms.ts'
-import { findUnplainTexts, isPlainText } from '../../../src/lib/plain-text.ts'
-import type { SchemaValidator } from '../../../src/model/catalogue-model.ts'
-import { sentValue, withPath } from '../../../src/model/form-values.ts'
-import { validatePart } from '../../../src/model/validate-change.ts'
-import { readApiDescriptions } from '../../../src/server/http/api-description.ts'
-import { planOperations } from '../../../src/server/http/operation-plan.ts'
-import { createSchemaCompiler, type SchemaErrors } from '../../../src/server/http/schemas.ts'
+import { findUnplainTexts, isPlainText } from '../../../src/core/lib/plain-text.ts'
+import type { SchemaValidator } from '../../../src/core/model/catalogue-model.ts'
+import { sentValue, withPath } from '../../../src/core/model/form-values.ts'
+import { validatePart } from '../../../src/core/model/validate-change.ts'
+import { readApiDescriptions } from '../../../src/core/server/http/api-description.ts'
+import { planOperations } from '../../../src/core/server/http/operation-plan.ts'
+import { createSchemaCompiler, type SchemaErrors } from '../../../src/core/server/http/schemas.ts'
 import { launchBrowser } from '../../support/browser.ts'
 
 const bodies = process.env.TEST_LONG === '1' ? 2_000 : 200
@@ -152,7 +152,7 @@ describe('The browser and the server validate every form alike', () => {
 
 describe('The check for refused characters (requirements S27)', () => {
   it('gives the same result in the browser and on the server for every code unit', async () => {
-    const entry = new URL('../../../src/lib/plain-text.ts', import.meta.url).pathname
+    const entry = new URL('../../../src/core/lib/plain-text.ts', import.meta.url).pathname
     const built = await build({ entryPoints: [entry], bundle: true, format: 'iife', globalName: 'plain', write: false })
     await page.addScriptTag({ content: `${built.outputFiles[0]?.text}\nglobalThis.plain = plain` })
     const judged = await page.evaluate(() => {

@@ -1,5 +1,5 @@
 /** A form edited in place: single fields, one of them conditional, and a document edited as a whole. */
-import type { FormModel } from '../../../src/model/catalogue-model.ts'
+import type { FormModel } from '../../../src/core/model/catalogue-model.ts'
 import { expression, formField, text } from './registration-form.ts'
 
 const reading =

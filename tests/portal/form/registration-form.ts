@@ -8,7 +8,7 @@ import type {
   RuleModel,
   SchemaValidator,
   Scope,
-} from '../../../src/model/catalogue-model.ts'
+} from '../../../src/core/model/catalogue-model.ts'
 
 type Record_ = Readonly<Record<string, unknown>>
 export type Town = Readonly<{ name: string; car: string; cap: string }>

@@ -1,5 +1,5 @@
 /** Forms with rows as the compiler emits them: a service for each group, an answer to each question. */
-import type { FieldModel, FormModel, PlainText, RepeatModel, Scope } from '../../../src/model/catalogue-model.ts'
+import type { FieldModel, FormModel, PlainText, RepeatModel, Scope } from '../../../src/core/model/catalogue-model.ts'
 import { expression, formField, text } from './registration-form.ts'
 
 type Record_ = Readonly<Record<string, unknown>>

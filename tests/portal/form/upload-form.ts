@@ -1,5 +1,5 @@
 /** A form with a file, a button that a checkbox enables, a confirmation, and a step that fills fields. */
-import type { FormModel, TextModel, TextPart } from '../../../src/model/catalogue-model.ts'
+import type { FormModel, TextModel, TextPart } from '../../../src/core/model/catalogue-model.ts'
 import { expression, formField, text } from './registration-form.ts'
 
 const fileValue = (name: 'name' | 'size' | 'id') => expression((scope) => (scope.file as Record<string, unknown> | undefined)?.[name])

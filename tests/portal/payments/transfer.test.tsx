@@ -2,9 +2,9 @@
 import jsQR from 'jsqr'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { encodeTransfer, euros } from '../../../src/portal/payments/epc-payload.ts'
-import { QrDrawing } from '../../../src/portal/payments/qr-drawing.tsx'
-import { writeTransfer } from '../../../src/portal/payments/write-transfer.ts'
+import { encodeTransfer, euros } from '../../../src/area-club/portal/payments/epc-payload.ts'
+import { QrDrawing } from '../../../src/area-club/portal/payments/qr-drawing.tsx'
+import { writeTransfer } from '../../../src/area-club/portal/payments/write-transfer.ts'
 import { english, italian } from '../../support/words.ts'
 
 const transfer = {

@@ -1,8 +1,8 @@
 /** The rows of an agenda: for each entry, the items whose conditions hold and whose data have loaded. */
 import { describe, expect, test } from 'vitest'
-import type { AgendaItemModel, AgendaRowsModel, LoadModel, Scope } from '../../../src/model/catalogue-model.ts'
-import { findAgendaRows } from '../../../src/portal/renderer/agenda/find-agenda-rows.ts'
-import type { LoadStates } from '../../../src/portal/renderer/scope/scope-context.tsx'
+import type { AgendaItemModel, AgendaRowsModel, LoadModel, Scope } from '../../../src/core/model/catalogue-model.ts'
+import { findAgendaRows } from '../../../src/core/portal/renderer/agenda/find-agenda-rows.ts'
+import type { LoadStates } from '../../../src/core/portal/renderer/scope/scope-context.tsx'
 
 interface Trip {
   id: number

@@ -1,7 +1,7 @@
 import { notifyManager, QueryObserver, type QueryObserverResult } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { ApiProblem } from '../../../src/api/api-problem.ts'
-import { createAnswerCache, isOutdated } from '../../../src/portal/renderer/loads/answer-cache.ts'
+import { ApiProblem } from '../../../src/core/api/api-problem.ts'
+import { createAnswerCache, isOutdated } from '../../../src/core/portal/renderer/loads/answer-cache.ts'
 
 test('resolves a refresh after the observers have the new data', async () => {
   const cache = createAnswerCache()

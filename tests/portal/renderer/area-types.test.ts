@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { AnswerOf, InputsOf } from '../../../src/model/operation-types.ts'
-import type { AreaProps } from '../../../src/portal/renderer/areas/area-registry.ts'
+import type { AnswerOf, InputsOf } from '../../../src/core/model/operation-types.ts'
+import type { AreaProps } from '../../../src/core/portal/renderer/areas/area-registry.ts'
 
 /** An operation as openapi-typescript writes it. */
 interface CreateOrder {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { identityOf } from '../../../src/portal/renderer/form/edit-baseline.ts'
+import { identityOf } from '../../../src/core/portal/renderer/form/edit-baseline.ts'
 
 test('finds a draft by the ids of its record, whatever the version', () => {
   const about = { id: 7, participantId: 'p-1' }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { LoadModel } from '../../../src/model/catalogue-model.ts'
-import { type Answer, evaluateDependencies, evaluateLoads } from '../../../src/portal/renderer/loads/evaluate-loads.ts'
+import type { LoadModel } from '../../../src/core/model/catalogue-model.ts'
+import { type Answer, evaluateDependencies, evaluateLoads } from '../../../src/core/portal/renderer/loads/evaluate-loads.ts'
 import { holds, input, load } from './model-builders.ts'
 
 const pending: Answer = { status: 'pending', data: undefined, error: null, retry: () => undefined }

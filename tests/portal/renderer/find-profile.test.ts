@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ProfilesModel } from '../../../src/model/catalogue-model.ts'
-import { findProfile } from '../../../src/portal/app/find-profile.ts'
+import type { ProfilesModel } from '../../../src/core/model/catalogue-model.ts'
+import { findProfile } from '../../../src/core/portal/app/find-profile.ts'
 import { bilingual, holds } from './model-builders.ts'
 
 const profile = (name: string) => ({ name, label: bilingual(name), text: bilingual(name), icon: 'member' as const, home: 'home' })

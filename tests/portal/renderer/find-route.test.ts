@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { RouteModel } from '../../../src/model/catalogue-model.ts'
-import { findFirstRoute, findItemRoute, findRoute, findScreenPath } from '../../../src/portal/app/find-route.ts'
-import { findIconNamed, hasOwnPage } from '../../../src/portal/app/use-menu-entries.ts'
-import { readReturnPath } from '../../../src/portal/renderer/text/return-path.ts'
-import { findSafeUrl } from '../../../src/portal/renderer/text/safe-url.ts'
+import type { RouteModel } from '../../../src/core/model/catalogue-model.ts'
+import { findFirstRoute, findItemRoute, findRoute, findScreenPath } from '../../../src/core/portal/app/find-route.ts'
+import { findIconNamed, hasOwnPage } from '../../../src/core/portal/app/use-menu-entries.ts'
+import { readReturnPath } from '../../../src/core/portal/renderer/text/return-path.ts'
+import { findSafeUrl } from '../../../src/core/portal/renderer/text/safe-url.ts'
 import { at, bilingual, each } from './model-builders.ts'
 
 const route = (screen: string, path?: string, params: RouteModel['params'] = {}): RouteModel => ({

@@ -12,8 +12,8 @@ import type {
   TextModel,
   TextPart,
   ValueModel,
-} from '../../../src/model/catalogue-model.ts'
-import type { Format } from '../../../src/model/vocabulary.ts'
+} from '../../../src/core/model/catalogue-model.ts'
+import type { Format } from '../../../src/core/model/vocabulary.ts'
 
 function findAt(scope: Scope, path: string): unknown {
   let value: unknown = scope

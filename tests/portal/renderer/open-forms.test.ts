@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { FormModel } from '../../../src/model/catalogue-model.ts'
-import { dirtyValues, isDraftable } from '../../../src/portal/renderer/form/dirty-values.ts'
-import { createOpenForms, type DirtyValues } from '../../../src/portal/renderer/form/open-forms.ts'
+import type { FormModel } from '../../../src/core/model/catalogue-model.ts'
+import { dirtyValues, isDraftable } from '../../../src/core/portal/renderer/form/dirty-values.ts'
+import { createOpenForms, type DirtyValues } from '../../../src/core/portal/renderer/form/open-forms.ts'
 
 const place = { person: 'giulia', path: '/account', form: 'profile {}', part: '' }
 const begun = () => ({ values: { city: 'Bologna', street: 'Via Po' }, state: { version: 3 } })

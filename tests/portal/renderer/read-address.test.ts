@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readAddress } from '../../../src/api/read-address.ts'
+import { readAddress } from '../../../src/core/api/read-address.ts'
 
 const operation = {
   api: 'member',

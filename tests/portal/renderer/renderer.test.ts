@@ -5,7 +5,7 @@
  */
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { languageCookie } from '../../../src/lib/language.ts'
+import { languageCookie } from '../../../src/core/lib/language.ts'
 import { expectAccessible } from '../expect-accessible.ts'
 import type { OpenedPage } from './renderer-page.ts'
 import { gate, servePages } from './serve-pages.ts'

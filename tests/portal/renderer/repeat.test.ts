@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { GroupModel } from '../../../src/model/catalogue-model.ts'
-import { compareValues } from '../../../src/portal/renderer/scope/compare-values.ts'
-import { eachScopes, findCurrentGroup, groupScopes } from '../../../src/portal/renderer/scope/repeat.ts'
-import { readText } from '../../../src/portal/renderer/text/read-text.ts'
+import type { GroupModel } from '../../../src/core/model/catalogue-model.ts'
+import { compareValues } from '../../../src/core/portal/renderer/scope/compare-values.ts'
+import { eachScopes, findCurrentGroup, groupScopes } from '../../../src/core/portal/renderer/scope/repeat.ts'
+import { readText } from '../../../src/core/portal/renderer/text/read-text.ts'
 import { at, each, holds, value } from './model-builders.ts'
 import { catalogue } from './page/tiny-catalogue.ts'
 

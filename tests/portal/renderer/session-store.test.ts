@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { SessionChannel, SessionMessage } from '../../../src/api/session-channel.ts'
-import { createSessionMark } from '../../../src/api/session-mark.ts'
-import { createSessionStore } from '../../../src/api/session-store.ts'
-import { storedNames } from '../../../src/model/stored-names.ts'
+import type { SessionChannel, SessionMessage } from '../../../src/core/api/session-channel.ts'
+import { createSessionMark } from '../../../src/core/api/session-mark.ts'
+import { createSessionStore } from '../../../src/core/api/session-store.ts'
+import { storedNames } from '../../../src/core/model/stored-names.ts'
 import { memorySessionMark } from '../../support/kept-mark.ts'
 
 /** Tabs of one browser: shared mark and storage, `storage` events to the other tabs, and a channel between them. */

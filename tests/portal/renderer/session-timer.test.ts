@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createSessionStore } from '../../../src/api/session-store.ts'
-import { storedNames } from '../../../src/model/stored-names.ts'
-import { createSessionTimer } from '../../../src/portal/app/session-timer.ts'
-import { formatSeconds, lastAnnounced, secondsLeft, showSeconds } from '../../../src/portal/app/time-left.ts'
+import { createSessionStore } from '../../../src/core/api/session-store.ts'
+import { storedNames } from '../../../src/core/model/stored-names.ts'
+import { createSessionTimer } from '../../../src/core/portal/app/session-timer.ts'
+import { formatSeconds, lastAnnounced, secondsLeft, showSeconds } from '../../../src/core/portal/app/time-left.ts'
 import { memorySessionMark } from '../../support/kept-mark.ts'
 
 const minuteMs = 60_000

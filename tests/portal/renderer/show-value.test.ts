@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Language } from '../../../src/lib/language.ts'
-import { textDependencies } from '../../../src/model/dependencies.ts'
-import type { Format } from '../../../src/model/vocabulary.ts'
-import { readText, showValue } from '../../../src/portal/renderer/text/read-text.ts'
+import type { Language } from '../../../src/core/lib/language.ts'
+import { textDependencies } from '../../../src/core/model/dependencies.ts'
+import type { Format } from '../../../src/core/model/vocabulary.ts'
+import { readText, showValue } from '../../../src/core/portal/renderer/text/read-text.ts'
 import { at, bilingual, holds, parts, placeholder } from './model-builders.ts'
 
 const wording = (language: Language) => ({ language, texts: { yes: bilingual('Sì', 'Yes'), no: bilingual('No', 'No') } })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Language } from '../../../src/lib/language.ts'
-import type { PlaceholderModel, TextModel } from '../../../src/model/catalogue-model.ts'
-import { findPlaceholderLanguage } from '../../../src/portal/renderer/text/placeholder-language.ts'
-import { findTextLanguage } from '../../../src/portal/renderer/text/text-language.ts'
+import type { Language } from '../../../src/core/lib/language.ts'
+import type { PlaceholderModel, TextModel } from '../../../src/core/model/catalogue-model.ts'
+import { findPlaceholderLanguage } from '../../../src/core/portal/renderer/text/placeholder-language.ts'
+import { findTextLanguage } from '../../../src/core/portal/renderer/text/text-language.ts'
 import { bilingual, parts, placeholder } from './model-builders.ts'
 
 const italian = (path: string, more: Partial<PlaceholderModel> = {}) => placeholder(path, 'text', { language: 'it', ...more })

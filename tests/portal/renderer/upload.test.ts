@@ -28,7 +28,7 @@ let page: Page
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { outputFiles } = await build({
-    entryPoints: [new URL('../../../src/api/upload.ts', import.meta.url).pathname],
+    entryPoints: [new URL('../../../src/core/api/upload.ts', import.meta.url).pathname],
     bundle: true,
     format: 'iife',
     globalName: 'upload',
@@ -49,7 +49,7 @@ afterAll(async () => {
 const send = (bytes: number, { idleMs = 60_000, cancels = false } = {}) =>
   page.evaluate(
     async ([length, limitMs, isCancelled]) => {
-      const { createUpload } = (window as unknown as { upload: typeof import('../../../src/api/upload.ts') }).upload
+      const { createUpload } = (window as unknown as { upload: typeof import('../../../src/core/api/upload.ts') }).upload
       const controller = new AbortController()
       const progress: number[] = []
       const sent = createUpload((part) => {

@@ -1,4 +1,4 @@
-import type { SigningClock } from '../../../src/portal/signing/signing-session.ts'
+import type { SigningClock } from '../../../src/area-club/portal/signing/signing-session.ts'
 
 /** A clock that only the test advances. */
 export class ControlledClock implements SigningClock {

@@ -1,7 +1,7 @@
 /** The messages accepted from a framed page, and the URLs that may be framed (requirements S16, S17). */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mayFrame, readFrameMessage } from '../../../src/portal/signing/frame-message.ts'
+import { mayFrame, readFrameMessage } from '../../../src/area-club/portal/signing/frame-message.ts'
 
 const frameWindow = { is: 'the frame' }
 const frame = { origin: 'https://frame.example.test', window: frameWindow }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bareHtml } from '../../../src/portal/ui/html/bare-html.ts'
+import { bareHtml } from '../../../src/core/portal/ui/html/bare-html.ts'
 
 describe('markup in a page that the server renders', () => {
   test.each([

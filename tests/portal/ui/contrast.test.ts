@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contrastRatio } from '../../../src/lib/contrast-ratio.ts'
+import { contrastRatio } from '../../../src/core/lib/contrast-ratio.ts'
 import { demonstrationBrand } from './demonstration-brand.ts'
 
 const { palette, darkPalette } = demonstrationBrand

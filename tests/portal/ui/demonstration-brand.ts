@@ -1,4 +1,4 @@
-import type { BrandTheme } from '../../../src/portal/ui/theme/brand-theme.ts'
+import type { BrandTheme } from '../../../src/core/portal/ui/theme/brand-theme.ts'
 
 /** Colours of the demonstration, copied from the design on purpose instead of imported. */
 export const demonstrationBrand: BrandTheme = {

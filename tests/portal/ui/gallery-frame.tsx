@@ -1,15 +1,15 @@
 /** The shell around the gallery's pages, with the texts of the demonstration. */
 import { type ReactNode, useState } from 'react'
-import type { Language } from '../../../src/lib/language.ts'
-import { Avatar } from '../../../src/portal/ui/avatar.tsx'
-import { Button } from '../../../src/portal/ui/button.tsx'
-import { ChoiceSwitch } from '../../../src/portal/ui/choice-switch.tsx'
-import { BrandLink } from '../../../src/portal/ui/shell/brand-link.tsx'
-import { PageFoot } from '../../../src/portal/ui/shell/page-foot.tsx'
-import { PageShell } from '../../../src/portal/ui/shell/page-shell.tsx'
-import { PointsPanel } from '../../../src/portal/ui/shell/points-panel.tsx'
-import { SideMenu } from '../../../src/portal/ui/shell/side-menu.tsx'
-import { UserMenu } from '../../../src/portal/ui/shell/user-menu.tsx'
+import type { Language } from '../../../src/core/lib/language.ts'
+import { Avatar } from '../../../src/core/portal/ui/avatar.tsx'
+import { Button } from '../../../src/core/portal/ui/button.tsx'
+import { ChoiceSwitch } from '../../../src/core/portal/ui/choice-switch.tsx'
+import { BrandLink } from '../../../src/core/portal/ui/shell/brand-link.tsx'
+import { PageFoot } from '../../../src/core/portal/ui/shell/page-foot.tsx'
+import { PageShell } from '../../../src/core/portal/ui/shell/page-shell.tsx'
+import { PointsPanel } from '../../../src/core/portal/ui/shell/points-panel.tsx'
+import { SideMenu } from '../../../src/core/portal/ui/shell/side-menu.tsx'
+import { UserMenu } from '../../../src/core/portal/ui/shell/user-menu.tsx'
 
 export const brandLink = (size: 'normal' | 'large') => (
   <BrandLink name="Area Club" operator="Orizzonti Viaggi Studio" label="Pagina iniziale" link={{ href: '#dashboard' }} size={size} />

@@ -2,9 +2,9 @@
 import { CacheProvider } from '@emotion/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import '../../../src/portal/ui/theme/fonts.ts'
-import { PortalThemeProvider } from '../../../src/portal/ui/theme/portal-theme-provider.tsx'
-import { createStyleCache } from '../../../src/portal/ui/theme/style-cache.ts'
+import '../../../src/core/portal/ui/theme/fonts.ts'
+import { PortalThemeProvider } from '../../../src/core/portal/ui/theme/portal-theme-provider.tsx'
+import { createStyleCache } from '../../../src/core/portal/ui/theme/style-cache.ts'
 import { demonstrationBrand } from './demonstration-brand.ts'
 import { galleryPages } from './gallery-pages.tsx'
 

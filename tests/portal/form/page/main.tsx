@@ -17,19 +17,19 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import type { FormModel, Scope } from '../../../../src/model/catalogue-model.ts'
-import type { FormRuntime } from '../../../../src/portal/renderer/form/form-runtime.ts'
-import { FormView } from '../../../../src/portal/renderer/form/form-view.tsx'
-import { createOpenForms } from '../../../../src/portal/renderer/form/open-forms.ts'
-import { formWithRows } from '../../../../src/portal/renderer/form/rows.ts'
-import { FocusFirst } from '../../../../src/portal/renderer/inline/focus-first.tsx'
-import { FormFacts } from '../../../../src/portal/renderer/inline/form-facts.tsx'
-import { InlineForm } from '../../../../src/portal/renderer/inline/inline-form.tsx'
-import { OnDemandForm } from '../../../../src/portal/renderer/inline/on-demand-form.tsx'
-import { createAnswerCache } from '../../../../src/portal/renderer/loads/answer-cache.ts'
-import { readText } from '../../../../src/portal/renderer/text/read-text.ts'
-import { PortalThemeProvider } from '../../../../src/portal/ui/theme/portal-theme-provider.tsx'
-import { createStyleCache } from '../../../../src/portal/ui/theme/style-cache.ts'
+import type { FormModel, Scope } from '../../../../src/core/model/catalogue-model.ts'
+import type { FormRuntime } from '../../../../src/core/portal/renderer/form/form-runtime.ts'
+import { FormView } from '../../../../src/core/portal/renderer/form/form-view.tsx'
+import { createOpenForms } from '../../../../src/core/portal/renderer/form/open-forms.ts'
+import { formWithRows } from '../../../../src/core/portal/renderer/form/rows.ts'
+import { FocusFirst } from '../../../../src/core/portal/renderer/inline/focus-first.tsx'
+import { FormFacts } from '../../../../src/core/portal/renderer/inline/form-facts.tsx'
+import { InlineForm } from '../../../../src/core/portal/renderer/inline/inline-form.tsx'
+import { OnDemandForm } from '../../../../src/core/portal/renderer/inline/on-demand-form.tsx'
+import { createAnswerCache } from '../../../../src/core/portal/renderer/loads/answer-cache.ts'
+import { readText } from '../../../../src/core/portal/renderer/text/read-text.ts'
+import { PortalThemeProvider } from '../../../../src/core/portal/ui/theme/portal-theme-provider.tsx'
+import { createStyleCache } from '../../../../src/core/portal/ui/theme/style-cache.ts'
 import { demonstrationBrand } from '../../ui/demonstration-brand.ts'
 import { participantForm } from '../participant-form.ts'
 import { registrationForm, text } from '../registration-form.ts'
@@ -79,7 +79,7 @@ const wording = { language: 'it' as const, texts: pageTexts }
 
 async function post(path: string, body: unknown, signal?: AbortSignal) {
   const request = fetch(path, { method: 'POST', body: JSON.stringify(body), ...(signal && { signal }) })
-  // As `src/api` reports a request that was not sent.
+  // As `src/core/api` reports a request that was not sent.
   const answer = navigator.onLine ? await request : await request.catch(() => undefined)
   if (!answer) return { ok: false, body: { code: 'offline' } }
   return { ok: answer.ok, body: (await answer.json()) as { errors?: Record<string, string>; code?: string } }

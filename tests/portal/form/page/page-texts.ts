@@ -1,4 +1,4 @@
-import { type PortalTextName, type PortalTexts, portalTextNames } from '../../../../src/model/catalogue-model.ts'
+import { type PortalTextName, type PortalTexts, portalTextNames } from '../../../../src/core/model/catalogue-model.ts'
 import { text } from '../registration-form.ts'
 
 const italian: Partial<Record<PortalTextName, string>> = {

@@ -1,5 +1,5 @@
 declare module 'virtual:registration-validator' {
-  import type { SchemaValidator } from '../../../../src/model/catalogue-model.ts'
+  import type { SchemaValidator } from '../../../../src/core/model/catalogue-model.ts'
 
   const validate: SchemaValidator
   export default validate

@@ -1,5 +1,5 @@
 /** A screen of amounts due, whose rows link to cards of an accordion by year on the same screen. */
-import type { BlockModel, Scope, ScreenModel } from '../../../../src/model/catalogue-model.ts'
+import type { BlockModel, Scope, ScreenModel } from '../../../../src/core/model/catalogue-model.ts'
 import { at, bilingual, each, holds, labelled, load, parts, placeholder, value } from '../model-builders.ts'
 
 const bare = { data: [] } as const

@@ -1,6 +1,6 @@
 /** Two screens with a table that the visitor sorts, narrows and pages: of a whole list, and of the pages that the server answers. */
-import type { LoadModel, RouteModel, ScreenModel, TableBlock, TableControlsModel } from '../../../../src/model/catalogue-model.ts'
-import { tableTextNames } from '../../../../src/model/vocabulary.ts'
+import type { LoadModel, RouteModel, ScreenModel, TableBlock, TableControlsModel } from '../../../../src/core/model/catalogue-model.ts'
+import { tableTextNames } from '../../../../src/core/model/vocabulary.ts'
 import { at, bilingual, each, input, labelled, load, parts, placeholder, value } from '../model-builders.ts'
 
 const states = {

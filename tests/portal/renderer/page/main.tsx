@@ -1,6 +1,6 @@
 /** The whole portal with a tiny catalogue; everything else is the code that is shipped. */
-import { createContentStore } from '../../../../src/portal/app/portal-content.ts'
-import { startPortal } from '../../../../src/portal/app/start-portal.tsx'
+import { createContentStore } from '../../../../src/core/portal/app/portal-content.ts'
+import { startPortal } from '../../../../src/core/portal/app/start-portal.tsx'
 import { demonstrationBrand } from '../../ui/demonstration-brand.ts'
 import { TillArea } from './till-area.tsx'
 import { catalogue } from './tiny-catalogue.ts'

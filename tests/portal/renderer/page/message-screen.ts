@@ -1,5 +1,5 @@
 /** A screen whose buttons and form say that they succeeded, and then stay, wait or leave. */
-import type { BlockModel, ScreenModel, StepModel } from '../../../../src/model/catalogue-model.ts'
+import type { BlockModel, ScreenModel, StepModel } from '../../../../src/core/model/catalogue-model.ts'
 import { bilingual, button } from '../model-builders.ts'
 
 const bare = { data: [] } as const

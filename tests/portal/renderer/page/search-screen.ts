@@ -1,5 +1,5 @@
 /** A screen with a search: its values stand in the address, from which the load takes them. */
-import type { FieldModel, FormModel, RouteModel, SchemaValidator, ScreenModel } from '../../../../src/model/catalogue-model.ts'
+import type { FieldModel, FormModel, RouteModel, SchemaValidator, ScreenModel } from '../../../../src/core/model/catalogue-model.ts'
 import { at, bilingual, each, input, load, parts, placeholder, value } from '../model-builders.ts'
 
 const bare = { data: [] } as const

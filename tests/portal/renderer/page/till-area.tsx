@@ -1,6 +1,6 @@
 /** A hand-written area for the tests: cancellable searches, two parallel calls, and a booking. */
 import { useRef, useState } from 'react'
-import type { AreaProps } from '../../../../src/portal/renderer/areas/area-registry.ts'
+import type { AreaProps } from '../../../../src/core/portal/renderer/areas/area-registry.ts'
 
 /** Types as the compiler emits them for an `area.yaml`. */
 export interface Till {

@@ -14,9 +14,9 @@ import {
   type RouteModel,
   type ScreenModel,
   type StepModel,
-} from '../../../../src/model/catalogue-model.ts'
-import type { OperationTable } from '../../../../src/model/operation-table.ts'
-import type { FileView } from '../../../../src/model/vocabulary.ts'
+} from '../../../../src/core/model/catalogue-model.ts'
+import type { OperationTable } from '../../../../src/core/model/operation-table.ts'
+import type { FileView } from '../../../../src/core/model/vocabulary.ts'
 import { at, bilingual, button, each, given, holds, input, labelled, load, parts, placeholder, value } from '../model-builders.ts'
 import { dueScreen } from './due-screen.ts'
 import { ledgerParams, ledgerScreens } from './ledger-screens.ts'

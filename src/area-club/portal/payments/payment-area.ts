@@ -1,0 +1,5 @@
+import type { Areas } from '#generated/areas.ts'
+import type { AreaProps } from '../../../core/portal/renderer/areas/area-registry.ts'
+
+export type PaymentArea = AreaProps<Areas['payments']>
+export type PaymentTexts = Pick<PaymentArea, 'readText' | 'showText'>

@@ -1,0 +1,17 @@
+import type { S } from '#generated/schemas.ts'
+import { showCents } from '../../../core/lib/money.ts'
+import { showDateTime } from '../../../core/lib/show-date.ts'
+import type { PaymentTexts } from './payment-area.ts'
+
+/** Returns the data of a transfer as lines of text, to share or to save. */
+export function writeTransfer(transfer: S['AnnouncedTransfer'], readText: PaymentTexts['readText']): string {
+  const lines = [
+    [readText('transfer-holder'), transfer.holder],
+    [readText('transfer-bank'), transfer.bank],
+    [readText('transfer-iban'), transfer.iban],
+    [readText('transfer-amount'), showCents(transfer.amount)],
+    [readText('transfer-causal'), transfer.causal],
+    [readText('transfer-term'), showDateTime(transfer.payBefore)],
+  ]
+  return lines.map(([label, value]) => `${label}: ${value}\n`).join('')
+}

@@ -1,9 +1,0 @@
-import { FieldsSkeleton, Loading } from '../ui/skeletons.tsx'
-
-export function MethodsSkeleton({ words }: { words: string }) {
-  return (
-    <Loading status={words}>
-      <FieldsSkeleton fields={2} />
-    </Loading>
-  )
-}

@@ -1,5 +1,0 @@
-import type { Areas } from '#generated/areas.ts'
-import type { AreaProps } from '../renderer/areas/area-registry.ts'
-
-export type PaymentArea = AreaProps<Areas['payments']>
-export type PaymentTexts = Pick<PaymentArea, 'readText' | 'showText'>
