@@ -4,17 +4,16 @@
  *   typesetting <- compiler, server; compiler <- language-server;
  *   in the compiler: diagnostics <- expressions, grammar <- read <- resolve <- scope <- rules <- lower <- language, check, emit;
  *   in a slice of the server: operations -> use cases -> stores -> domain;
- *   core <- portal, by the paths of houses.json.
- * The rules go by folder, so that a new folder is covered on the day it appears.
+ *   core <- area-club.
+ * The rules go by folder, so that a new folder is covered on the day it appears. A folder is named without its house: `server/http` is that of
+ * src/core as that of src/area-club.
  */
 
 const { readdirSync } = require('node:fs')
-const houses = require('./houses.json')
 
-/** What is written by hand: every folder of the portal that is no layer of it. */
-const layers = ['app', 'fields', 'lazy', 'pages', 'renderer', 'ui']
-const areas = readdirSync(`${__dirname}/src/portal`, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && !layers.includes(entry.name))
+/** What is written by hand: every folder of the portal's own browser code. */
+const areas = readdirSync(`${__dirname}/src/area-club/portal`, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name)
 
 /** What the portal may import; everything else is for the server or for the build. */
@@ -45,8 +44,11 @@ const mayImport = (folder, allowed, why) => ({
   name: `${folder.replaceAll('/', '-').replaceAll('[^-]+', 'any')}-imports`,
   comment: `${folder} ${why}`,
   severity: 'error',
-  from: { path: `^src/${folder}/` },
-  to: { path: '^src/', pathNot: [folder, ...allowed].map((other) => (other.endsWith('.ts') ? `^src/${other}$` : `^src/${other}/`)) },
+  from: { path: `^src/(?:core/|area-club/)?${folder}/` },
+  to: {
+    path: '^src/',
+    pathNot: [folder, ...allowed].map((other) => `^src/(?:core/|area-club/)?${other}${other.endsWith('.ts') ? '$' : '/'}`),
+  },
 })
 
 /** What a step of the compiler may import: what reads and resolves, and the steps before it. */
@@ -107,26 +109,23 @@ const inOrder = (base, rooms) =>
     name: `${base.replaceAll('/', '-')}-${inner[0]}-and-further-out`,
     comment: `${inner.join(', ')}: nothing of a folder further out`,
     severity: 'error',
-    from: { path: `^src/${base}/(?:${inner.join('|')})/` },
+    from: { path: `^src/(?:core/|area-club/)?${base}/(?:${inner.join('|')})/` },
     to: {
-      path: `^src/${base}/(?:${rooms
+      path: `^src/(?:core/|area-club/)?${base}/(?:${rooms
         .slice(index + 1)
         .flat()
         .join('|')})/`,
     },
   }))
 
-/** The paths of the portal's house, which tests/specification/houses.test.ts holds too. */
-const portalHouse = houses.portal.map((path) => `^src/${path.slice('src/'.length).replaceAll('.', '\\.')}(?:/|$)`)
-
 module.exports = {
   forbidden: [
     {
       name: 'the-core-knows-no-portal',
-      comment: 'what a portal brings is given to the core; houses.json lists the files that still import it',
+      comment: 'what a portal brings is given to the core',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/generated/', ...portalHouse, ...houses.importsLeft.map((path) => `^${path}$`)] },
-      to: { path: portalHouse },
+      from: { path: '^src/core/' },
+      to: { path: '^src/area-club/' },
     },
     ...inOrder('server', serverRooms),
     ...inOrder('server/slices', serverSlices),
@@ -148,7 +147,7 @@ module.exports = {
       name: 'only-what-is-installed-for-the-server',
       comment: 'a production installation has the dependencies alone; the compiler and the portal are built before that',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(?:compiler|generated|portal|api|language-server|studio)/' },
+      from: { path: '^src/', pathNot: '^src/(?:core/|area-club/)?(?:compiler|generated|portal|api|language-server|studio)/' },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
     {
@@ -156,7 +155,7 @@ module.exports = {
       comment: 'packages of the portal are compiled into dist/portal, so they are development dependencies like the tools beside them',
       severity: 'error',
       // The build runs this file, with what extracts the styles.
-      from: { path: '^src/(?:portal|api)/', pathNot: '^src/core/portal/pages/' },
+      from: { path: '^src/(?:core/|area-club/)?(?:portal|api)/', pathNot: '^src/(?:core/|area-club/)?portal/pages/' },
       to: {
         dependencyTypes: ['npm', 'npm-dev', 'npm-no-pkg', 'npm-unknown'],
         dependencyTypesNot: ['type-only'],
@@ -166,7 +165,7 @@ module.exports = {
     {
       name: 'no-node-in-the-browser',
       severity: 'error',
-      from: { path: '^src/(?:portal|api|lib|model)/' },
+      from: { path: '^src/(?:core/|area-club/)?(?:portal|api|lib|model)/' },
       to: { dependencyTypes: ['core'] },
     },
     {
@@ -176,8 +175,8 @@ module.exports = {
       from: {
         path: '^src/',
         pathNot: [
-          '^src/(?:generated|portal/app|server|sign-server|portal/(?:main\\.tsx?$|pages/))',
-          ...areas.map((area) => `^src/portal/${area}/`),
+          '^src/(?:core/|area-club/)?(?:generated|portal/app|server|sign-server|portal/(?:main\\.tsx?$|pages/))',
+          ...areas.map((area) => `^src/(?:core/|area-club/)?portal/${area}/`),
         ],
       },
       to: { path: '^src/generated/' },
@@ -185,7 +184,7 @@ module.exports = {
     {
       name: 'the-server-imports-only-what-is-generated-for-it',
       severity: 'error',
-      from: { path: '^src/server/' },
+      from: { path: '^src/(?:core/|area-club/)?server/' },
       to: { path: '^src/generated/', pathNot: ['^src/generated/server/', '\\.json$', '^src/generated/validators'] },
     },
     mayImport('lib', [], 'is pure and knows nobody'),
@@ -208,7 +207,7 @@ module.exports = {
       name: 'code-splitting-and-data-loading-are-apart',
       comment: 'a chunk fails, retries and preloads without a query; a load needs no chunk but its own library',
       severity: 'error',
-      from: { path: '^src/core/portal/lazy/' },
+      from: { path: '^src/(?:core/|area-club/)?portal/lazy/' },
       to: { path: 'node_modules/@tanstack/' },
     },
     ...areas.map((area) =>
@@ -222,7 +221,7 @@ module.exports = {
       name: 'an-area-takes-only-types-from-what-is-generated',
       comment: 'what it is given comes as an argument, as everywhere',
       severity: 'error',
-      from: { path: areas.map((area) => `^src/portal/${area}/`) },
+      from: { path: areas.map((area) => `^src/(?:core/|area-club/)?portal/${area}/`) },
       to: { path: '^src/generated/', dependencyTypesNot: ['type-only'] },
     },
     mayImport('portal', ['lib', 'model', 'api', 'generated'], 'never imports server, compiler or simulators'),
@@ -236,8 +235,8 @@ module.exports = {
       name: 'http-serves-any-operation',
       comment: 'the operations of the slices are given to it by create-api.ts',
       severity: 'error',
-      from: { path: '^src/core/server/http/' },
-      to: { path: '^src/area-club/server/slices/' },
+      from: { path: '^src/(?:core/|area-club/)?server/http/' },
+      to: { path: '^src/(?:core/|area-club/)?server/slices/' },
     },
     mayImport(
       'server/slices/[^/]+/domain',
@@ -261,8 +260,8 @@ module.exports = {
       name: 'stores-are-private-to-their-slice',
       comment: 'other slices go through its queries and use cases',
       severity: 'error',
-      from: { path: '^src/area-club/server/slices/([^/]+)/' },
-      to: { path: '^src/area-club/server/slices/[^/]+/stores/', pathNot: '^src/area-club/server/slices/$1/' },
+      from: { path: '^src/(?:core/|area-club/)?server/slices/([^/]+)/' },
+      to: { path: '^src/(?:core/|area-club/)?server/slices/[^/]+/stores/', pathNot: '^src/(?:core/|area-club/)?server/slices/$1/' },
     },
     {
       name: 'only-use-cases-and-queries-reach-stores',
@@ -271,26 +270,28 @@ module.exports = {
       from: {
         path: '^src/',
         pathNot: [
-          '^src/area-club/server/seed/',
-          '^src/area-club/server/slices/[^/]+/stores/',
-          '^src/area-club/server/slices/[^/]+/use-cases/',
-          '^src/area-club/server/slices/[^/]+/queries\\.ts$',
+          '^src/(?:core/|area-club/)?server/seed/',
+          '^src/(?:core/|area-club/)?server/slices/[^/]+/stores/',
+          '^src/(?:core/|area-club/)?server/slices/[^/]+/use-cases/',
+          '^src/(?:core/|area-club/)?server/slices/[^/]+/queries\\.ts$',
         ],
       },
-      to: { path: '^src/area-club/server/slices/[^/]+/stores/' },
+      to: { path: '^src/(?:core/|area-club/)?server/slices/[^/]+/stores/' },
     },
     {
       name: 'use-cases-know-no-http',
       severity: 'error',
-      from: { path: ['^src/area-club/server/slices/[^/]+/use-cases/', '^src/area-club/server/slices/[^/]+/queries\\.ts$'] },
-      to: { path: ['^src/core/server/http/', '^src/area-club/server/slices/[^/]+/operations/'] },
+      from: {
+        path: ['^src/(?:core/|area-club/)?server/slices/[^/]+/use-cases/', '^src/(?:core/|area-club/)?server/slices/[^/]+/queries\\.ts$'],
+      },
+      to: { path: ['^src/(?:core/|area-club/)?server/http/', '^src/(?:core/|area-club/)?server/slices/[^/]+/operations/'] },
     },
     {
       name: 'operations-open-no-transactions',
       comment: 'a webhook and a job run the same use case as a call; transactions, locks and audit rows belong there',
       severity: 'error',
-      from: { path: '^src/area-club/server/slices/[^/]+/operations/' },
-      to: { path: '^src/server/database/' },
+      from: { path: '^src/(?:core/|area-club/)?server/slices/[^/]+/operations/' },
+      to: { path: '^src/(?:core/|area-club/)?server/database/' },
     },
     mayImport(
       'server/providers',
@@ -343,20 +344,20 @@ module.exports = {
     {
       name: 'nothing-builds-on-the-studio',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/core/studio/' },
-      to: { path: '^src/core/studio/' },
+      from: { path: '^src/', pathNot: '^src/(?:core/|area-club/)?studio/' },
+      to: { path: '^src/(?:core/|area-club/)?studio/' },
     },
     mayImport('server', ['lib', 'model', 'typesetting', 'generated', 'sign-server', 'simulators'], 'never imports portal, api or compiler'),
     {
       name: 'the-domain-knows-neither-http-nor-sql',
       severity: 'error',
-      from: { path: ['^src/server/domain/', '^src/area-club/server/slices/[^/]+/domain/'] },
+      from: { path: ['^src/(?:core/|area-club/)?server/domain/', '^src/(?:core/|area-club/)?server/slices/[^/]+/domain/'] },
       to: { path: '(?:^|/)node_modules/(?:fastify|@fastify|kysely|pg|@electric-sql)(?:/|-)' },
     },
     {
       name: 'http-knows-no-sql',
       severity: 'error',
-      from: { path: '^src/core/server/http/' },
+      from: { path: '^src/(?:core/|area-club/)?server/http/' },
       to: { path: '(?:^|/)node_modules/(?:kysely|pg|@electric-sql)/' },
     },
   ],

@@ -37,11 +37,13 @@ COPY package.json ./
 COPY scripts scripts
 COPY demonstration demonstration
 COPY src/core/model src/core/model
-COPY src/lib src/lib
+COPY src/core/lib src/core/lib
+COPY src/area-club/lib src/area-club/lib
 COPY src/area-club/sign-server src/area-club/sign-server
 COPY src/area-club/simulators src/area-club/simulators
 COPY src/core/typesetting src/core/typesetting
-COPY src/server src/server
+COPY src/core/server src/core/server
+COPY src/area-club/server src/area-club/server
 COPY --from=build /app/src/generated src/generated
 COPY --from=build /app/dist/build.json dist/build.json
 COPY --from=build /app/dist/portal dist/portal

@@ -4,7 +4,7 @@ import reactHooks from 'eslint-plugin-react-hooks'
 
 export default [
   {
-    files: ['src/{portal,studio/client}/**/*.{ts,tsx}'],
+    files: ['src/{core/portal,core/studio/client,area-club/portal}/**/*.{ts,tsx}'],
     languageOptions: { parser },
     linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' },
     plugins: { 'react-hooks': reactHooks },

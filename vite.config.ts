@@ -17,7 +17,7 @@ export default defineConfig({
   publicDir: join(root, 'catalogue/assets'),
   // For this repository's own portal package.json resolves the same names.
   resolve: {
-    alias: own ? {} : { '#core': join(import.meta.dirname, 'src'), '#generated': generated, '#portal': root },
+    alias: own ? {} : { '#core': join(import.meta.dirname, 'src/core'), '#generated': generated, '#portal': root },
   },
   server: { fs: { allow: [import.meta.dirname, root] } },
   build: {

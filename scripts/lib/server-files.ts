@@ -1,5 +1,5 @@
-import { type Compiled, compile, type ServerFile } from '../../src/core/compiler/index.ts'
 import { findOperatorMistakes, operatorSchema } from '../../src/area-club/server/settings/operator-figures.ts'
+import { type Compiled, compile, type ServerFile } from '../../src/core/compiler/index.ts'
 
 import type { PortalFolder } from './portal-folder.ts'
 

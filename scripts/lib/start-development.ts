@@ -43,7 +43,7 @@ export async function startDevelopment(
       watch: { ignored: ['.cache', 'data', 'dist', 'screens', 'tests', 'docs'].map((folder) => `${root}/${folder}/**`) },
     },
     // Scans all modules of the portal, as a dependency found later would reload the page and lose its state.
-    optimizeDeps: { entries: ['index.html', 'src/portal/**/*.tsx'] },
+    optimizeDeps: { entries: ['index.html', 'src/{core,area-club}/portal/**/*.tsx'] },
     clearScreen: false,
   })
   try {

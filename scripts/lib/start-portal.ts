@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { createServer, type Plugin, type PreviewServer, type ViteDevServer } from 'vite'
 import { compileOnSave } from '../vite/compile-on-save.ts'
 import { answerByExample } from './example-api.ts'
-import { readReportLanguage } from './report-language.ts'
 import type { PortalFolder } from './portal-folder.ts'
+import { readReportLanguage } from './report-language.ts'
 
 const apiBase = '/api'
 
@@ -26,7 +26,7 @@ export async function startPortal(portal: PortalFolder, { port, api }: { port: n
       watch: { ignored: [`${portal.root}/dist/**`] },
     },
     // As of `startDevelopment`: a dependency that is found later would reload the page.
-    optimizeDeps: { entries: ['index.html', 'src/portal/**/*.tsx'] },
+    optimizeDeps: { entries: ['index.html', 'src/core/portal/**/*.tsx'] },
     clearScreen: false,
   })
   return vite.listen()

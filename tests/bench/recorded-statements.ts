@@ -1,9 +1,9 @@
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { databaseOn } from '../../src/core/server/database/database.ts'
 import { findMember } from '../../src/area-club/server/slices/accounts/stores/members-store.ts'
 import { touchSession } from '../../src/area-club/server/slices/accounts/stores/sessions-store.ts'
 import { findPracticeOf, listPracticesOf } from '../../src/area-club/server/slices/bookings/queries.ts'
+import { databaseOn } from '../../src/core/server/database/database.ts'
 
 /** A statement as sent by the product, with its values. */
 export interface RecordedStatement {

@@ -41,7 +41,8 @@ async function compileCopy(): Promise<object> {
   expect(report.diagnostics).toEqual([])
   if (!lowered) throw new Error('The copy was not compiled')
   mkdirSync(join(copy, 'src/generated/server'), { recursive: true })
-  for (const part of ['package.json', 'src/lib']) symlinkSync(join(root, part), join(copy, part))
+  mkdirSync(join(copy, 'src/core'))
+  for (const part of ['package.json', 'src/core/lib']) symlinkSync(join(root, part), join(copy, part))
   const path = join(copy, 'src/generated/server/addresses.ts')
   writeFileSync(path, emitAddresses(lowered).text)
   return import(/* @vite-ignore */ path)
@@ -99,9 +100,11 @@ describe('a renamed path of a screen', () => {
         (path) => path.split(/[/\n]/)[1],
       ),
     )
-    const files = readdirSync(join(root, 'src/server'), { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'))
+    const files = readdirSync(join(root, 'src/area-club/server'), { recursive: true, encoding: 'utf8' }).filter((path) =>
+      path.endsWith('.ts'),
+    )
     const written = files.flatMap((path) => {
-      const text = readFileSync(join(root, 'src/server', path), 'utf8')
+      const text = readFileSync(join(root, 'src/area-club/server', path), 'utf8')
       return [...text.matchAll(/Url\}\/([\w-]+)/g)].flatMap(([found, segment]) => (screens.has(segment) ? [`${path}: ${found}`] : []))
     })
     expect(screens).toContain('payments')

@@ -42,8 +42,7 @@ export const thisCatalogue = {
   openapi: 'openapi',
   'operator.yaml': 'operator.yaml',
   'index.html': 'index.html',
-  'src/portal': 'src/portal',
-  'src/server': 'src/server',
+  'src/area-club': 'src/area-club',
   'docs/diagnostics.md': 'docs/diagnostics.md',
 }
 

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { leastFreeBytes, lowFreeBytes } from '../../src/core/server/database/disk-space.ts'
 import { readConfig } from '../../src/area-club/server/settings/config.ts'
+import { leastFreeBytes, lowFreeBytes } from '../../src/core/server/database/disk-space.ts'
 import { secretSettings } from '../../src/core/server/settings/secret-files.ts'
 import { readStages } from '../support/assemble-image.ts'
 import { everyMetric } from '../support/every-metric.ts'
@@ -118,7 +118,7 @@ describe('docs/operating.md', () => {
     ]
       .map((name) => `database/${name}.ts`)
       .concat('settings/secret-files.ts')
-      .map((path) => read(`src/server/${path}`))
+      .map((path) => read(`src/core/server/${path}`))
       .join()
     for (const words of [
       'The database of DATABASE_URL cannot be reached',

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '../../src/area-club/server/database/portal-database.ts'
 import { isDatabaseDown } from '../../src/core/server/database/database-errors.ts'
 import { createDiskGuard, DiskFull, leastFreeBytes, lowFreeBytes } from '../../src/core/server/database/disk-space.ts'
 import { openExistingEmbedded } from '../../src/core/server/database/open-embedded.ts'
-import { openDatabase } from '../../src/area-club/server/database/portal-database.ts'
 import { startPortal } from '../support/portal-process.ts'
 
 const disk = mkdtempSync(join(tmpdir(), 'area-club-disk-'))

@@ -1,8 +1,8 @@
 /** Extras are booked or released exactly once when the server is killed (kill -9) in between. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import type { OpenedDatabase } from '../../src/core/server/database/open-database.ts'
 import { openDatabase } from '../../src/area-club/server/database/portal-database.ts'
+import type { OpenedDatabase } from '../../src/core/server/database/open-database.ts'
 import { openPaymentProcesses, type PaymentProcesses } from '../support/payment-processes.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 import type {} from '../support/postgres-global-setup.ts'

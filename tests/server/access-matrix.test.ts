@@ -4,13 +4,13 @@
  * One long file, because it is one table, whose rows share the callers and what belongs to them.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createToken, hashToken } from '../../src/core/server/domain/tokens.ts'
-import type { OperationPlan } from '../../src/core/server/http/operation-plan.ts'
-import { planOperations } from '../../src/core/server/http/operation-plan.ts'
 import { createPaypalProvider } from '../../src/area-club/server/providers/payments/paypal/paypal-provider.ts'
 import { seedDatabase } from '../../src/area-club/server/seed/seed-database.ts'
 import { simulatorKeys } from '../../src/area-club/simulators/payments/simulator-keys.ts'
 import { type StartedSimulator, startPaymentSimulator } from '../../src/area-club/simulators/payments/start-payment-simulator.ts'
+import { createToken, hashToken } from '../../src/core/server/domain/tokens.ts'
+import type { OperationPlan } from '../../src/core/server/http/operation-plan.ts'
+import { planOperations } from '../../src/core/server/http/operation-plan.ts'
 import { bundledDescriptions } from '../support/api-descriptions.ts'
 import { samplePdf } from '../support/sample-files.ts'
 import { createScriptedSigning, type ScriptedSigning } from '../support/scripted-signing.ts'

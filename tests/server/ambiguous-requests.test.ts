@@ -1,8 +1,8 @@
 /** Requests that a proxy and the server could read differently. */
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findResponsePointer, type OperationPlan, planOperations } from '../../src/core/server/http/operation-plan.ts'
 import { createApi } from '../../src/area-club/server/start/create-api.ts'
+import { findResponsePointer, type OperationPlan, planOperations } from '../../src/core/server/http/operation-plan.ts'
 import { bundledDescriptions } from '../support/api-descriptions.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 

@@ -4,14 +4,14 @@
  * One long file, because it is a table of settings with what the server says of each.
  */
 import { describe, expect, it } from 'vitest'
-import { systemClock } from '../../src/core/server/domain/clock.ts'
-import { Fault } from '../../src/core/server/domain/fault.ts'
-import { needsTls } from '../../src/core/server/mail/smtp-mail-sender.ts'
 import { createPaymentProvider } from '../../src/area-club/server/providers/payments/create-payment-provider.ts'
 import { createSigningProvider } from '../../src/area-club/server/providers/signing/create-signing-provider.ts'
 import { readConfig } from '../../src/area-club/server/settings/config.ts'
 import { startWarnings } from '../../src/area-club/server/start/start-warnings.ts'
 import { simulatorKeys } from '../../src/area-club/simulators/payments/simulator-keys.ts'
+import { systemClock } from '../../src/core/server/domain/clock.ts'
+import { Fault } from '../../src/core/server/domain/fault.ts'
+import { needsTls } from '../../src/core/server/mail/smtp-mail-sender.ts'
 
 function mistakesOf(environment: Record<string, string>): string {
   try {

@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createApi, createFrames } from '../../src/area-club/server/start/create-api.ts'
 import { closeListeners } from '../../src/core/server/http/close-listeners.ts'
 import { type ConnectionLimits, defaultConnectionLimits } from '../../src/core/server/http/connection-limits.ts'
 import { createLog } from '../../src/core/server/logging/log.ts'
-import { createApi, createFrames } from '../../src/area-club/server/start/create-api.ts'
 import { bundledDescriptions } from '../support/api-descriptions.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 

@@ -3,14 +3,16 @@
  *
  * Seed data and released migrations are exempt: they are rows of a database, which an operator replaces.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { bundledDescriptions } from '../support/api-descriptions.ts'
 
-const server = new URL('../../src/server/', import.meta.url)
-const files = readdirSync(server, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.ts') && !/^(?:seed|database\/migrations)\//.test(path))
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const files = globSync('src/{core,area-club}/server/**/*.ts', { cwd: root })
+  .filter((path) => !/\/server\/(?:seed|database\/migrations)\//.test(path))
   .sort()
 
 /** Letters, endings and words that Italian has and English lacks. */
@@ -64,6 +66,6 @@ describe('findSentences', () => {
   ])('ignores %s', (code) => expect(findSentences('x.ts', code)).toEqual([]))
 })
 
-it.each(files)('src/server/%s contains no sentence for customers', (path) => {
-  expect(findSentences(path, readFileSync(new URL(path, server), 'utf8'))).toEqual([])
+it.each(files)('%s contains no sentence for customers', (path) => {
+  expect(findSentences(path, readFileSync(join(root, path), 'utf8'))).toEqual([])
 })

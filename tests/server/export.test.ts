@@ -5,9 +5,9 @@
  */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { Tables } from '../../src/core/server/database/database.ts'
 import { seedDatabase } from '../../src/area-club/server/seed/seed-database.ts'
 import { describeChanges } from '../../src/area-club/server/slices/accounts/domain/member-export.ts'
+import type { Tables } from '../../src/core/server/database/database.ts'
 import { sha256Of } from '../../src/core/server/storage/sha256.ts'
 import { samplePdf } from '../support/sample-files.ts'
 import { logIn, registerAndLogIn, registrationOf, testPassword, tokenOf } from '../support/test-members.ts'

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { sessionLimits } from '../../src/core/server/domain/sessions.ts'
-import type { FramePage } from '../../src/core/server/http/frames/frame-page.ts'
 import type { Member } from '../../src/area-club/server/slices/accounts/domain/members.ts'
 import { framePages } from '../../src/area-club/server/slices/sections/pages/index.ts'
 import { createFrames } from '../../src/area-club/server/start/create-api.ts'
+import { sessionLimits } from '../../src/core/server/domain/sessions.ts'
+import type { FramePage } from '../../src/core/server/http/frames/frame-page.ts'
 import { registerAndLogIn, testPassword } from '../support/test-members.ts'
 import { describeServer } from '../support/test-server.ts'
 

@@ -1,9 +1,9 @@
 /** The statements of the busiest requests find their rows by an index, however many there are. On PostgreSQL. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../src/core/server/database/database.ts'
 import { refundCapture } from '../../src/area-club/server/slices/bookings/use-cases/refund-capture.ts'
 import { releaseOverdueHolds } from '../../src/area-club/server/slices/bookings/use-cases/release-overdue-holds.ts'
+import type { Database } from '../../src/core/server/database/database.ts'
 import { addTraveller } from '../support/movable-practice.ts'
 import { openPaymentFixture, type PaymentFixture } from '../support/payment-fixture.ts'
 import { recordStatements, type Statement } from '../support/recorded-statements.ts'

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OpenedDatabase } from '../../src/core/server/database/open-database.ts'
 import { registerMailRoutes } from '../../src/area-club/simulators/mail-routes.ts'
+import type { OpenedDatabase } from '../../src/core/server/database/open-database.ts'
 import { openEmptyDatabase } from '../support/test-server.ts'
 
 let opened: OpenedDatabase

@@ -1,9 +1,9 @@
 /** No mail, link or ticket is created for an account that is closed in the meantime (requirements S21). */
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { romeDay } from '../../src/core/server/domain/clock.ts'
 import { closeAccount } from '../../src/area-club/server/slices/own-data/use-cases/close-account.ts'
 import { lockFamily } from '../../src/area-club/server/slices/people/queries.ts'
+import { romeDay } from '../../src/core/server/domain/clock.ts'
 import { countBlockedCalls } from '../support/blocked-calls.ts'
 import { registerAndLogIn, registrationOf, testPassword } from '../support/test-members.ts'
 import { memberIdOf } from '../support/test-relatives.ts'

@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { operatorFile, operatorSchema, parseOperatorFigures, readOperatorFigures } from '../../src/area-club/server/settings/operator-figures.ts'
+import {
+  operatorFile,
+  operatorSchema,
+  parseOperatorFigures,
+  readOperatorFigures,
+} from '../../src/area-club/server/settings/operator-figures.ts'
 
 const present = readFileSync(operatorFile, 'utf8')
 

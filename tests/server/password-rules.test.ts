@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { portalNames } from '../../src/core/server/application/portal-names.ts'
 import { findPasswordFlaw } from '../../src/area-club/server/slices/accounts/domain/passwords.ts'
+import { portalNames } from '../../src/core/server/application/portal-names.ts'
 
 const owner = {
   firstName: 'Nicolò',

@@ -5,11 +5,11 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '../../src/core/server/database/database.ts'
 import type { PaymentProvider } from '../../src/area-club/server/providers/payments/payment-provider.ts'
 import { claimDueIntents } from '../../src/area-club/server/slices/bookings/stores/payment-intents-store.ts'
 import { releaseOverdueHolds } from '../../src/area-club/server/slices/bookings/use-cases/release-overdue-holds.ts'
 import { settlePayment } from '../../src/area-club/server/slices/bookings/use-cases/settle-payment.ts'
+import type { Database } from '../../src/core/server/database/database.ts'
 import { addTarget } from '../support/movable-practice.ts'
 import { setTotal } from '../support/payable-practice.ts'
 import { openPaymentFixture, type PaymentFixture } from '../support/payment-fixture.ts'

@@ -1,7 +1,7 @@
 /** Refunds by an operator: made once however often requested. They are booked from the order as read at the provider. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import type { UseCaseContext } from '../../src/core/server/application/use-case.ts'
 import { refundCapture } from '../../src/area-club/server/slices/bookings/use-cases/refund-capture.ts'
+import type { UseCaseContext } from '../../src/core/server/application/use-case.ts'
 import { openPaymentFixture, type PaymentFixture } from '../support/payment-fixture.ts'
 import { describeOnDatabases } from '../support/test-server.ts'
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../src/core/server/database/database.ts'
-import { romeDay } from '../../src/core/server/domain/clock.ts'
 import { seedDatabase } from '../../src/area-club/server/seed/seed-database.ts'
 import { computeBalance, describePayments, type PaymentEntry } from '../../src/area-club/server/slices/bookings/domain/payments.ts'
+import type { Database } from '../../src/core/server/database/database.ts'
+import { romeDay } from '../../src/core/server/domain/clock.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
 import { describeServer } from '../support/test-server.ts'
 

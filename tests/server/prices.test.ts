@@ -10,7 +10,12 @@ import type { ExtraLabel } from '../../src/area-club/server/domain/offers.ts'
 import type { ServiceSnapshot } from '../../src/area-club/server/domain/service-snapshot.ts'
 import { computeTotalCents } from '../../src/area-club/server/slices/bookings/domain/practices.ts'
 import { computePrice, listChanges, surchargeService, withSurcharge } from '../../src/area-club/server/slices/bookings/domain/prices.ts'
-import { type Selected, type SelectedItem, selectAlternatives, selectPackage } from '../../src/area-club/server/slices/bookings/domain/selections.ts'
+import {
+  type Selected,
+  type SelectedItem,
+  selectAlternatives,
+  selectPackage,
+} from '../../src/area-club/server/slices/bookings/domain/selections.ts'
 import type { PackageOffers, ServiceOffer } from '../../src/area-club/server/slices/trips/domain/trips.ts'
 
 /** A service of a package; its other fields are derived. */

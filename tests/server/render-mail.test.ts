@@ -1,8 +1,8 @@
 /** Mails of the catalogue as sent, whatever customers wrote (requirements S27). Plain text and HTML have the same words. */
 import { describe, expect, it } from 'vitest'
+import { mailFrame, mailLook } from '#generated/server/mails.ts'
 import { mailNames, mailSamples } from '../../demonstration/mail-samples.ts'
 import { samplePayment, samplePractice } from '../../demonstration/sample-practice.ts'
-import { mailFrame, mailLook } from '#generated/server/mails.ts'
 import type { MailModel, PlainText, Scope, TextPart } from '../../src/core/model/catalogue-model.ts'
 import { composeMail } from '../../src/core/server/mail/compose-mail.ts'
 import { renderMail } from '../../src/core/server/mail/render-mail.ts'

@@ -1,11 +1,11 @@
 /** Vouchers spent on bookings: reserved with a payment, spent with its money, given back once, and never more than they are worth. */
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import type { Database } from '../../src/core/server/database/database.ts'
 import { openDatabase } from '../../src/area-club/server/database/portal-database.ts'
 import type { ProductDivisionId } from '../../src/area-club/server/domain/codes.ts'
 import { giveBackVoucher } from '../../src/area-club/server/slices/bookings/use-cases/give-back-voucher.ts'
 import { refundCapture } from '../../src/area-club/server/slices/bookings/use-cases/refund-capture.ts'
 import { createVoucher } from '../../src/area-club/server/slices/loyalty/stores/vouchers-store.ts'
+import type { Database } from '../../src/core/server/database/database.ts'
 import { openPaymentFixture, type PaymentFixture } from '../support/payment-fixture.ts'
 import { describeServer, startTestServer } from '../support/test-server.ts'
 

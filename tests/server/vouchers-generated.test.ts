@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import type { Database } from '../../src/core/server/database/database.ts'
 import { openDatabase } from '../../src/area-club/server/database/portal-database.ts'
 import type { ClusterCode } from '../../src/area-club/server/domain/codes.ts'
 import { seedDatabase } from '../../src/area-club/server/seed/seed-database.ts'
 import { readOperatorFigures } from '../../src/area-club/server/settings/operator-figures.ts'
 import { computeClusterOffer, findSeasonEnd, listPointsOffers } from '../../src/area-club/server/slices/accounts/domain/voucher-offers.ts'
 import { formatVoucherCode } from '../../src/area-club/server/slices/loyalty/domain/vouchers.ts'
+import type { Database } from '../../src/core/server/database/database.ts'
 import { logIn, registerAndLogIn, tokenOf } from '../support/test-members.ts'
 import { type CallAnswer, describeServer, startTestServer, type TestServer } from '../support/test-server.ts'
 

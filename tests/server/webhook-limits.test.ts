@@ -1,12 +1,12 @@
 import { X509Certificate } from 'node:crypto'
 import { rootCertificates } from 'node:tls'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { webhookLimits } from '../../src/core/server/http/webhook-limits.ts'
 import { createPaypalProvider } from '../../src/area-club/server/providers/payments/paypal/paypal-provider.ts'
 import { createYousignProvider } from '../../src/area-club/server/providers/signing/yousign/yousign-provider.ts'
 import { paymentWebhookPath } from '../../src/area-club/server/settings/paypal-settings.ts'
 import { signingWebhookPath } from '../../src/area-club/server/settings/signing-settings.ts'
 import { issueCertificate } from '../../src/area-club/simulators/payments/certificate.ts'
+import { webhookLimits } from '../../src/core/server/http/webhook-limits.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 /** Unauthenticated webhook calls take neither the processor nor the provider's certificates (requirements S37). */

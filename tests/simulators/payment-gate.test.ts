@@ -1,11 +1,11 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { systemClock } from '../../src/core/server/domain/clock.ts'
-import { installSecurityHeaders } from '../../src/core/server/http/security-headers.ts'
 import { createLocalGate } from '../../src/area-club/simulators/local-only.ts'
 import { registerPaymentSimulator } from '../../src/area-club/simulators/payments/register-payment-simulator.ts'
 import { simulatorKeys } from '../../src/area-club/simulators/payments/simulator-keys.ts'
 import { createMemoryStore } from '../../src/area-club/simulators/payments/simulator-store.ts'
+import { systemClock } from '../../src/core/server/domain/clock.ts'
+import { installSecurityHeaders } from '../../src/core/server/http/security-headers.ts'
 
 /** The simulator inside the portal: page and control answer this machine only. The portal's body parsing stays as it is. */
 

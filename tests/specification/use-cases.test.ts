@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { type ListedUseCase, listUseCases } from './list-use-cases.ts'
 
 const documentPath = fileURLToPath(new URL('../../docs/architecture.md', import.meta.url))
-const useCases = listUseCases(fileURLToPath(new URL('../../src/server', import.meta.url)))
+const useCases = listUseCases(fileURLToPath(new URL('../../src/area-club/server', import.meta.url)))
 
 const markers = /(?<=<!-- use cases: generated -->\n).*(?=<!-- end of use cases -->)/s
 

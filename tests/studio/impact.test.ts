@@ -192,7 +192,11 @@ describe('when hand-written code uses what is gone', () => {
   test('a property that nothing of the catalogue reads breaks it, in the folders that use its schema', () => {
     const { effects } = impactOf([['        terms: { type: string, format: html }\n', '']], code, tests)
     expect(effects.map(told)).toEqual(['breaks Practice.terms property removed'])
-    expect(effects[0]?.code).toEqual(['src/area-club/portal/payments/pay.tsx:2', 'src/area-club/portal/payments/total.ts:1', 'src/area-club/portal/payments/total.ts:2'])
+    expect(effects[0]?.code).toEqual([
+      'src/area-club/portal/payments/pay.tsx:2',
+      'src/area-club/portal/payments/total.ts:1',
+      'src/area-club/portal/payments/total.ts:2',
+    ])
     expect(effects[0]?.tests).toEqual(['tests/server/practice.test.ts:1'])
   })
   test('a property that nothing uses is possible', () => {

@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGliteDialect } from 'kysely'
+import { migrate } from '../../src/area-club/server/database/portal-database.ts'
 import { databaseOn } from '../../src/core/server/database/database.ts'
 import { createEmbeddedJobConnection } from '../../src/core/server/database/embedded-job-connection.ts'
 import { GuardedPglite } from '../../src/core/server/database/guarded-pglite.ts'
-import { migrate } from '../../src/area-club/server/database/portal-database.ts'
 import { makeJobSchema } from './test-jobs.ts'
 
 /** Creates an embedded database with its schema and saves it. Loading it takes a third of the time of creating another. */

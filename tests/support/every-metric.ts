@@ -1,5 +1,5 @@
-import { createMetrics } from '../../src/core/server/metrics/metrics.ts'
 import { gaugePayments } from '../../src/area-club/server/start/payment-backlogs.ts'
+import { createMetrics } from '../../src/core/server/metrics/metrics.ts'
 
 /** Returns the label names of each metric of the server by its name. */
 export function everyMetric(): ReadonlyMap<string, readonly string[]> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '../../src/core/server/database/database.ts'
 import type { PracticeStatus, PracticeType, ProductDivisionId } from '../../src/area-club/server/domain/codes.ts'
+import type { Database } from '../../src/core/server/database/database.ts'
 import { addPackage } from './test-trips.ts'
 
 export interface PayablePractice {

@@ -13,10 +13,14 @@ const folder = join(root, '.cache/journeys')
  * Its name includes the server's sources and the day, because the demonstration's dates are relative to the day of seeding.
  */
 function templateFolder(): string {
-  const sources = fingerprint(root, ['src/server', 'src/area-club/simulators', 'src/lib', 'demonstration', 'openapi', 'package-lock.json']).slice(
-    0,
-    16,
-  )
+  const sources = fingerprint(root, [
+    'src/core/server',
+    'src/area-club',
+    'src/core/lib',
+    'demonstration',
+    'openapi',
+    'package-lock.json',
+  ]).slice(0, 16)
   return join(folder, `template-${new Date().toISOString().slice(0, 10)}-${sources}`)
 }
 

@@ -1,6 +1,6 @@
+import { signingWebhookPath } from '../../src/area-club/server/settings/signing-settings.ts'
 import type { UseCaseContext } from '../../src/core/server/application/use-case.ts'
 import type { Database } from '../../src/core/server/database/database.ts'
-import { signingWebhookPath } from '../../src/area-club/server/settings/signing-settings.ts'
 import { addPayablePackage, addPayablePractice } from './payable-practice.ts'
 import { registerAndLogIn } from './test-members.ts'
 import { memberIdOf } from './test-relatives.ts'

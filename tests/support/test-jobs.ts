@@ -1,8 +1,8 @@
 import type { JobWithMetadata } from 'pg-boss'
+import { jobQueues, openJobs } from '../../src/area-club/server/jobs/portal-jobs.ts'
 import type { OpenedDatabase } from '../../src/core/server/database/open-database.ts'
 import type { JobRunner } from '../../src/core/server/jobs/handle-jobs.ts'
 import type { OpenedJobs } from '../../src/core/server/jobs/open-jobs.ts'
-import { jobQueues, openJobs } from '../../src/area-club/server/jobs/portal-jobs.ts'
 import type { JobQueue } from '../../src/core/server/jobs/queues.ts'
 import { createLog, type RequestLog } from '../../src/core/server/logging/log.ts'
 

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
-import type { Database } from '../../src/core/server/database/database.ts'
 import type { PackageServiceTable, ServiceTable } from '../../src/area-club/server/database/tables/trips.ts'
 import type { ProductDivisionId } from '../../src/area-club/server/domain/codes.ts'
+import type { Database } from '../../src/core/server/database/database.ts'
 
 /** A service of a test's package. Omitted columns have plain defaults. */
 export type TestOffer = Pick<Insertable<ServiceTable>, 'code'> &

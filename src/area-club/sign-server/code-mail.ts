@@ -1,8 +1,8 @@
 import type { Database } from '../../core/server/database/database.ts'
 import type { Clock } from '../../core/server/domain/clock.ts'
-import type { CodeMail } from '../server/domain/queued-mails.ts'
 import { composeMail } from '../../core/server/mail/compose-mail.ts'
 import type { MailContent } from '../../core/server/mail/mail-sender.ts'
+import type { CodeMail } from '../server/domain/queued-mails.ts'
 import { codeLifeMinutes } from './limits.ts'
 import { makeCode } from './sign-codes.ts'
 

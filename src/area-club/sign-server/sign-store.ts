@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../core/server/database/database.ts'
-import type { SignRequestTable, SignSignerTable } from '../server/database/tables/sign-server.ts'
 import { hashToken } from '../../core/server/domain/tokens.ts'
+import type { SignRequestTable, SignSignerTable } from '../server/database/tables/sign-server.ts'
 
 export type SignRequest = Selectable<SignRequestTable>
 export type SignSigner = Selectable<SignSignerTable>

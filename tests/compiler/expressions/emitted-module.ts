@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-const libFolder = fileURLToPath(new URL('../../../src/lib', import.meta.url))
+const libFolder = fileURLToPath(new URL('../../../src/core/lib', import.meta.url))
 
 /** Bundles emitted TypeScript with its run-time helpers and imports it as the portal does. */
 export async function importEmitted<T>(source: string): Promise<T> {

@@ -21,7 +21,7 @@ import { environment, schemas } from './sample.ts'
 
 const seed = Number(process.env.EXPRESSION_SEED ?? 20_261)
 const expressionCount = 400
-const file = fileURLToPath(new URL('../../../src/lib/emitted-for-test.ts', import.meta.url))
+const file = fileURLToPath(new URL('../../../src/core/lib/emitted-for-test.ts', import.meta.url))
 
 /** The plain environment, followed by environments that random conditions narrow. */
 function guarded(generator: Generator): Environment[] {

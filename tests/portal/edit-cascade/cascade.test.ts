@@ -5,7 +5,6 @@
  */
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiProblem } from '../../../src/core/api/api-problem.ts'
 import { type CascadeCalls, createCascadeSession } from '../../../src/area-club/portal/edit-cascade/cascade-session.ts'
 import {
   ask,
@@ -19,7 +18,14 @@ import {
   requestPreview,
 } from '../../../src/area-club/portal/edit-cascade/cascade-state.ts'
 import { type Choice, choose, chooseExtra, choosePeriodOf, nothingChosen } from '../../../src/area-club/portal/edit-cascade/choice.ts'
-import { type Answers, keyOf, type MovedTrip, type Question, type QuestionKind } from '../../../src/area-club/portal/edit-cascade/questions.ts'
+import {
+  type Answers,
+  keyOf,
+  type MovedTrip,
+  type Question,
+  type QuestionKind,
+} from '../../../src/area-club/portal/edit-cascade/questions.ts'
+import { ApiProblem } from '../../../src/core/api/api-problem.ts'
 import { answerOf, bandOf, cityOf, inpsTrip, optionalOf, privateTrip, requiredOf } from './trips.ts'
 
 interface Call {

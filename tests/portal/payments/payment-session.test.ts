@@ -4,8 +4,8 @@
  * Some lines above 300, because all of it drives one payment with the same scripted calls.
  */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiProblem } from '../../../src/core/api/api-problem.ts'
 import { createPaymentSession, type PaymentCalls, PaymentNotBegun } from '../../../src/area-club/portal/payments/payment-session.ts'
+import { ApiProblem } from '../../../src/core/api/api-problem.ts'
 
 const problem = (status: number, code: string, more: { amount?: number } = {}) => new ApiProblem({ status, code, requestId: 'r', ...more })
 const lost = problem(0, 'network')

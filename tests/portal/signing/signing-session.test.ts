@@ -5,9 +5,9 @@
  */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ApiProblem } from '../../../src/core/api/api-problem.ts'
 import { outcomes, type Procedure, reviewFlow, type SigningFlow, signedFlow } from '../../../src/area-club/portal/signing/signing-flow.ts'
 import { createSigningSession } from '../../../src/area-club/portal/signing/signing-session.ts'
+import { ApiProblem } from '../../../src/core/api/api-problem.ts'
 import { ControlledClock, settle } from './controlled-clock.ts'
 
 const times = { pollMs: 6_000, eagerMs: 1_000, stopAfterMs: 900_000, silentAfterMs: 8_000 }

@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { S } from '#generated/schemas.ts'
-import { ApiProblem } from '../../../src/core/api/api-problem.ts'
 import { findChosen, readExtras, saveStepOf, writeExtras } from '../../../src/area-club/portal/upselling/upselling-state.ts'
+import { ApiProblem } from '../../../src/core/api/api-problem.ts'
 
 const item = (serviceId: number, realvalue: number): S['ExtraService'] => ({
   value: realvalue + 500,

@@ -1,13 +1,13 @@
 /** Entry point of `npm run jobs`. */
 
 import type { Database } from '../../../core/server/database/database.ts'
-import { openDatabase } from '../database/portal-database.ts'
 import { Fault } from '../../../core/server/domain/fault.ts'
 import { dropDeadLetters, retryDeadLetters } from '../../../core/server/jobs/dead-letters.ts'
 import type { OpenedJobs } from '../../../core/server/jobs/open-jobs.ts'
-import { countJobs, jobQueues, listDeadLetters, openJobs } from '../jobs/portal-jobs.ts'
 import type { JobQueue } from '../../../core/server/jobs/queues.ts'
 import { createLog } from '../../../core/server/logging/log.ts'
+import { openDatabase } from '../database/portal-database.ts'
+import { countJobs, jobQueues, listDeadLetters, openJobs } from '../jobs/portal-jobs.ts'
 import { readDatabaseConfig } from '../settings/config.ts'
 import { printResult } from './run-command.ts'
 

@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
-import type { PracticeRight } from '../domain/practice-rights.ts'
 import type { Database, Tables } from '../../../core/server/database/database.ts'
+import type { PracticeRight } from '../domain/practice-rights.ts'
 
 /**
  * Selects the bookings of the table `practice` with which a customer may do something: the one rule of who may see, pay or sign.

@@ -4,8 +4,8 @@ import { restoreBackup as restoreInto } from '../../../core/server/database/back
 import type { Database } from '../../../core/server/database/database.ts'
 import { type MigrationTarget, migrate as migrateTo } from '../../../core/server/database/migrate.ts'
 import type { MigrationSet } from '../../../core/server/database/migration-set.ts'
-import { contractingMigrations, migrations } from './migrations/index.ts'
 import { type DatabaseSettings, openDatabase as openWith } from '../../../core/server/database/open-database.ts'
+import { contractingMigrations, migrations } from './migrations/index.ts'
 import type {} from './tables/index.ts'
 
 const set: MigrationSet = { migrations, contracting: contractingMigrations }

@@ -1,10 +1,10 @@
 /** The queues of this portal, and the functions of the core on them. */
 import type { Database } from '../../../core/server/database/database.ts'
-import type { QueuedMail } from '../domain/queued-mails.ts'
 import { countJobs as countIn } from '../../../core/server/jobs/count-jobs.ts'
 import { listDeadLetters as listOf } from '../../../core/server/jobs/dead-letters.ts'
 import { type JobsSource, type OpenedJobs, openJobs as openWith } from '../../../core/server/jobs/open-jobs.ts'
 import { type Queues, queueNames } from '../../../core/server/jobs/queues.ts'
+import type { QueuedMail } from '../domain/queued-mails.ts'
 
 declare module '../../../core/server/jobs/queues.ts' {
   interface JobQueues {

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import type { Database } from '../../../core/server/database/database.ts'
-import { addDocumentFile } from '../slices/documents/stores/document-files-store.ts'
 import { createFileStorage } from '../../../core/server/storage/file-storage.ts'
+import { addDocumentFile } from '../slices/documents/stores/document-files-store.ts'
 
 /** Stores files in the database, wherever later ones go, so that a failed transaction leaves nothing behind. */
 const storage = createFileStorage()

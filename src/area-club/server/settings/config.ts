@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isNetwork } from '../../../core/server/domain/network-addresses.ts'
+import { type Environment, openSettings } from '../../../core/server/settings/secret-files.ts'
 import { readS3Settings } from '../../../core/server/storage/s3-settings.ts'
 import type { S3Settings } from '../../../core/server/storage/s3-store.ts'
 import { allowedScanner, parseScannerAddress, type ScannerAddress } from '../../../core/server/uploads/scanner-settings.ts'
@@ -8,7 +9,6 @@ import { type OperatorFigures, readOperatorFigures } from './operator-figures.ts
 import { defaultSdkUrls } from './payment-sdk-urls.ts'
 import { type PaypalSettings, readPaypalSettings } from './paypal-settings.ts'
 import { findProductionMistakes } from './production-settings.ts'
-import { type Environment, openSettings } from '../../../core/server/settings/secret-files.ts'
 import { readSigningSettings, type SigningSettings } from './signing-settings.ts'
 
 /** The validated environment settings and the operator's figures. */

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { LineCounter, parseDocument } from 'yaml'
 import { Fault } from '../../../core/server/domain/fault.ts'
+import { describeFigures, Figure, type FigureMistake, readFigures, schemaOfFigures } from '../../../core/server/settings/figure-table.ts'
 import type { PaymentTimes, PriceSettings, Retention, SigningTimes, UploadQuota, VoucherValues } from '../domain/figures.ts'
 import { yearsOfContracts } from '../domain/figures.ts'
-import { describeFigures, Figure, type FigureMistake, readFigures, schemaOfFigures } from '../../../core/server/settings/figure-table.ts'
 
 /** The operator's business figures, known only to the server. */
 export interface OperatorFigures {

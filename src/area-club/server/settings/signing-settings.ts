@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { signApiPath } from '../../sign-server/sign-api-path.ts'
 import { isPublicHost } from '../../../core/server/domain/network-addresses.ts'
+import { signApiPath } from '../../sign-server/sign-api-path.ts'
 
 /** The connection settings of the signing provider, or of the product's own sign server. */
 export interface SigningSettings {

@@ -1,8 +1,8 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../../../core/server/database/database.ts'
-import { isBehind, type PaymentBacklog } from '../domain/payment-backlog.ts'
 import { metricPrefix, shareAnswer } from '../../../core/server/metrics/metrics.ts'
 import type { Backlogs } from '../../../core/server/metrics/readiness.ts'
+import { isBehind, type PaymentBacklog } from '../domain/payment-backlog.ts'
 import { countBacklog } from '../slices/bookings/queries.ts'
 
 /** The backlogs of this portal that /ready and /health show. */

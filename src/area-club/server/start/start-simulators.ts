@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../../core/server/application/services.ts'
 import { createLocalGate } from '../../simulators/local-only.ts'
 import { registerMailRoutes } from '../../simulators/mail-routes.ts'
 import { createDatabaseStore } from '../../simulators/payments/database-store.ts'
 import { registerPaymentSimulator } from '../../simulators/payments/register-payment-simulator.ts'
 import { registerPaymentSdk } from '../../simulators/payments/sdk/register-payment-sdk.ts'
 import { simulatorKeys } from '../../simulators/payments/simulator-keys.ts'
-import type { Services } from '../../../core/server/application/services.ts'
 import type { Config } from '../settings/config.ts'
 import { paymentWebhookPath } from '../settings/paypal-settings.ts'
 

@@ -1,6 +1,6 @@
-import { simulatorKeys } from '../../simulators/payments/simulator-keys.ts'
 import { createNetworkMatcher } from '../../../core/server/domain/network-addresses.ts'
 import { isSecure } from '../../../core/server/http/cookies.ts'
+import { simulatorKeys } from '../../simulators/payments/simulator-keys.ts'
 import type { Config } from '../settings/config.ts'
 
 const isLoopback = createNetworkMatcher(['loopback'])

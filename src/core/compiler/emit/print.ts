@@ -20,7 +20,7 @@ const longType = 160
 /** Returns whether a module's exports carry the catalogue's names. Such a module is imported as a namespace to avoid name clashes. */
 const isNameTable = (module: string): boolean => module === 'conditions' || module === 'labels'
 
-/** Modules of `src/lib` with the helpers of rare rules, which the first page then does not load. */
+/** Modules of `src/core/lib` with the helpers of rare rules, which the first page then does not load. */
 const rareHelpers: Readonly<Record<string, string>> = { isTelephone: 'telephone', taxCodeDiffers: 'tax-code' }
 
 function groupHelpers(helpers: ReadonlySet<string>): readonly (readonly [module: string, names: readonly string[]])[] {

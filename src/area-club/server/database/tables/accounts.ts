@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Language } from '../../../../core/lib/language.ts'
-import type { ClusterCode, DeviceBrowser, DeviceSystem, Gender, RelationshipType } from '../../domain/codes.ts'
 import type { Day, DefaultInstant, Instant, Json } from '../../../../core/server/database/columns.ts'
+import type { ClusterCode, DeviceBrowser, DeviceSystem, Gender, RelationshipType } from '../../domain/codes.ts'
 
 export interface AccountTables {
   person: PersonTable

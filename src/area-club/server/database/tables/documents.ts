@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Language } from '../../../../core/lib/language.ts'
+import type { Instant, Json } from '../../../../core/server/database/columns.ts'
 import type { DocumentType, DocumentTypologyId, ProductDivisionId } from '../../domain/codes.ts'
 import type { ConsentForm } from '../../domain/consent-form.ts'
-import type { Instant, Json } from '../../../../core/server/database/columns.ts'
 
 export interface DocumentTables {
   documentTypology: DocumentTypologyTable

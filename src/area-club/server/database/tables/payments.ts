@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Language } from '../../../../core/lib/language.ts'
-import type { PaymentCaseReason, PaymentCausal, PaymentChannel } from '../../domain/codes.ts'
 import type { Day, Instant, Json } from '../../../../core/server/database/columns.ts'
+import type { PaymentCaseReason, PaymentCausal, PaymentChannel } from '../../domain/codes.ts'
 
 export interface PaymentTables {
   paymentEntry: PaymentEntryTable

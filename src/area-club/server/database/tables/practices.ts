@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Day, Instant, Json } from '../../../../core/server/database/columns.ts'
 import type {
   IdentityDocumentType,
   PracticeStatus,
@@ -8,7 +9,6 @@ import type {
   ServiceGroup,
 } from '../../domain/codes.ts'
 import type { ServiceSnapshot } from '../../domain/service-snapshot.ts'
-import type { Day, Instant, Json } from '../../../../core/server/database/columns.ts'
 import type { DocumentTables } from './documents.ts'
 import type { PaymentTables } from './payments.ts'
 import type { SectionTables } from './sections.ts'

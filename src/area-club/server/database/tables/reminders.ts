@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { ReminderKind } from '../../domain/codes.ts'
 import type { Day, Instant } from '../../../../core/server/database/columns.ts'
+import type { ReminderKind } from '../../domain/codes.ts'
 
 export interface ReminderTables {
   reminder: ReminderTable

@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Language } from '../../../../core/lib/language.ts'
+import type { Instant } from '../../../../core/server/database/columns.ts'
 import type { ProductDivisionId, ProgrammeKind } from '../../domain/codes.ts'
 import type { ExtraFamily, ExtraLabel, OfferKind } from '../../domain/offers.ts'
-import type { Instant } from '../../../../core/server/database/columns.ts'
 
 /** The tables of trips. A turn of a programme is a `package`. */
 export interface TripTables {

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ProductDivisionId, Severity } from '../../domain/codes.ts'
 import type { Day, Instant } from '../../../../core/server/database/columns.ts'
+import type { ProductDivisionId, Severity } from '../../domain/codes.ts'
 
 export interface VoucherTables {
   voucher: VoucherTable

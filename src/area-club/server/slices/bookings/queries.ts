@@ -1,6 +1,6 @@
 import type { Database } from '../../../../core/server/database/database.ts'
-import type { PracticeRight } from '../../domain/practice-rights.ts'
 import { Refusal } from '../../../../core/server/domain/refusal.ts'
+import type { PracticeRight } from '../../domain/practice-rights.ts'
 import { listGrants } from '../sharing/queries.ts'
 import { describePractice, type Practice, type ReplacedPractice, type StoredPractice } from './domain/practices.ts'
 import { describeSharedPractice, type SharedPractice } from './domain/shared-practices.ts'

@@ -1,7 +1,7 @@
 import { romeDay } from '../../../../../core/server/domain/clock.ts'
-import type { ProductDivisionId } from '../../../domain/codes.ts'
 import { memberOperation, type OperationHandlers } from '../../../../../core/server/http/operation.ts'
 import type { MemberContext } from '../../../../../core/server/http/request-context.ts'
+import type { ProductDivisionId } from '../../../domain/codes.ts'
 import { listDestinationsOf, listProgrammesOf, listTurnsOf, type TripChoice } from '../../trips/queries.ts'
 import { requirePracticeOf } from '../queries.ts'
 

@@ -3,9 +3,9 @@ import { paymentTexts } from '#generated/server/texts.ts'
 import type { UseCaseContext } from '../../../../../core/server/application/use-case.ts'
 import { type AuditEntry, writeAudit } from '../../../../../core/server/database/audit.ts'
 import type { Database } from '../../../../../core/server/database/database.ts'
-import type { PaymentMethod } from '../../../domain/codes.ts'
 import { Refusal } from '../../../../../core/server/domain/refusal.ts'
 import { renderText } from '../../../../../core/server/domain/render-text.ts'
+import type { PaymentMethod } from '../../../domain/codes.ts'
 import {
   type PaymentProvider,
   type ProviderOrder,

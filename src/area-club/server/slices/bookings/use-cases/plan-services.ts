@@ -1,6 +1,6 @@
 import type { Database } from '../../../../../core/server/database/database.ts'
-import type { PriceSettings } from '../../../domain/figures.ts'
 import { Refusal } from '../../../../../core/server/domain/refusal.ts'
+import type { PriceSettings } from '../../../domain/figures.ts'
 import type { ServiceSnapshot } from '../../../domain/service-snapshot.ts'
 import type { PackageOffers } from '../../trips/domain/trips.ts'
 import { findPackageOffers, isTurnComing } from '../../trips/queries.ts'

@@ -1,7 +1,7 @@
 import type { UseCaseContext } from '../../../../../core/server/application/use-case.ts'
-import { isBehind } from '../../../domain/payment-backlog.ts'
 import type { Outage } from '../../../../../core/server/inbox/outage.ts'
 import { claimMs, reconcileWithProvider } from '../../../../../core/server/inbox/reconcile.ts'
+import { isBehind } from '../../../domain/payment-backlog.ts'
 import { type ProviderOrder, ProviderRefusal, ProviderUnreachable } from '../../../providers/payments/payment-provider.ts'
 import { caseAfterMs, decideCapture, isOpen, mayHaveMoved, nextCheck } from '../domain/payment-intents.ts'
 import { computePayable } from '../domain/practices.ts'

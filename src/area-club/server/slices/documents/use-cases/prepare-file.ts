@@ -1,7 +1,7 @@
-import { LayoutFault } from '../../../../../core/typesetting/typesetting.ts'
 import type { UseCaseContext } from '../../../../../core/server/application/use-case.ts'
 import { PermanentFailure } from '../../../../../core/server/domain/permanent-failure.ts'
 import { Refusal } from '../../../../../core/server/domain/refusal.ts'
+import { LayoutFault } from '../../../../../core/typesetting/typesetting.ts'
 import { findOrMakeFile, PdfRenderError } from './ensure-made-file.ts'
 
 /**

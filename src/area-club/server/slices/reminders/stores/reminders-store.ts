@@ -1,6 +1,6 @@
 import type { Database } from '../../../../../core/server/database/database.ts'
-import type { ReminderKind } from '../../../domain/codes.ts'
 import { hashToken } from '../../../../../core/server/domain/tokens.ts'
+import type { ReminderKind } from '../../../domain/codes.ts'
 import type { DueReminder } from '../domain/reminders.ts'
 
 /** A reminder as stored. */

@@ -1,7 +1,7 @@
 import type { UseCaseContext } from '../../../../../core/server/application/use-case.ts'
 import { writeAudit } from '../../../../../core/server/database/audit.ts'
-import type { ReminderKind } from '../../../domain/codes.ts'
 import { Refusal } from '../../../../../core/server/domain/refusal.ts'
+import type { ReminderKind } from '../../../domain/codes.ts'
 import { lockContact } from '../../accounts/queries.ts'
 import { accountAudit } from '../../accounts/use-cases/account-audit.ts'
 import { countEmailLink } from '../../accounts/use-cases/email-links.ts'

@@ -1,6 +1,6 @@
-import type { ConsentForm } from '../../../domain/consent-form.ts'
 import { Refusal } from '../../../../../core/server/domain/refusal.ts'
 import { Answer, memberOperation, type OperationHandlers } from '../../../../../core/server/http/operation.ts'
+import type { ConsentForm } from '../../../domain/consent-form.ts'
 import { type GivenResponse, validateResponses } from '../domain/consent-forms.ts'
 import { previewConsentForm } from '../use-cases/preview-consent-form.ts'
 import { signConsentForm } from '../use-cases/sign-consent-form.ts'

@@ -1,6 +1,6 @@
 import type { UseCaseContext } from '../../../../../core/server/application/use-case.ts'
-import type { ConsentForm } from '../../../domain/consent-form.ts'
 import { Refusal } from '../../../../../core/server/domain/refusal.ts'
+import type { ConsentForm } from '../../../domain/consent-form.ts'
 import { describeConsentForm } from '../../documents/domain/describe-papers.ts'
 
 /** Renders the form as it would be signed, in Italian, without storing anything. Throws `pdf-not-generated`. */

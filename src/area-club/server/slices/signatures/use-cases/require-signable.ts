@@ -1,6 +1,6 @@
 import type { Database } from '../../../../../core/server/database/database.ts'
-import { lockAccessOf } from '../../../database/open-practices.ts'
 import { Refusal } from '../../../../../core/server/domain/refusal.ts'
+import { lockAccessOf } from '../../../database/open-practices.ts'
 import type { SignableDocument } from '../../documents/domain/signable-documents.ts'
 import { findSignable, lockSignable, maySign } from '../../documents/queries.ts'
 

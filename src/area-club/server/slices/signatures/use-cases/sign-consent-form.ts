@@ -1,7 +1,7 @@
 import type { UseCaseContext } from '../../../../../core/server/application/use-case.ts'
 import { writeAudit } from '../../../../../core/server/database/audit.ts'
-import type { ConsentForm, ConsentVersion } from '../../../domain/consent-form.ts'
 import { Refusal } from '../../../../../core/server/domain/refusal.ts'
+import type { ConsentForm, ConsentVersion } from '../../../domain/consent-form.ts'
 import { findMember } from '../../accounts/queries.ts'
 import type { SignableDocument } from '../../documents/domain/signable-documents.ts'
 import { ensureMadeFile } from '../../documents/use-cases/ensure-made-file.ts'

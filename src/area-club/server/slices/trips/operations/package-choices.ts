@@ -1,4 +1,10 @@
-import { type AnswerOf, memberOperation, type OperationHandler, type OperationHandlers, type OperationId } from '../../../../../core/server/http/operation.ts'
+import {
+  type AnswerOf,
+  memberOperation,
+  type OperationHandler,
+  type OperationHandlers,
+  type OperationId,
+} from '../../../../../core/server/http/operation.ts'
 import type { MemberContext } from '../../../../../core/server/http/request-context.ts'
 import { canBeChosen, describeAlternatives, describeCities, describeExtras } from '../domain/choices.ts'
 import type { FormSuffix, PackageOffers } from '../domain/trips.ts'
