@@ -22,7 +22,7 @@ describe('given an editor in Italian', () => {
     const text = readFileSync(join(project.root, practices), 'utf8')
     await editor.write(practices, text.replace('operation: listPractices', 'operation: listPractises'))
     const [diagnostic] = await editor.diagnostics(practices)
-    expect(diagnostic?.message.split('\n')).toEqual([
+    expect(String(diagnostic?.message).split('\n')).toEqual([
       'Operazione sconosciuta',
       'La descrizione delle API non ha un’operazione con questo operationId. Usa un operationId di openapi/.',
       expect.stringContaining('Forse intendevi "listPractices"?'),

@@ -503,6 +503,11 @@ export const italianRegistry: Readonly<Record<Code, Explained>> = {
     'Un dato prende il nome dall’id di una cosa, e riceve l’id di un’altra.',
     'Dai l’id che il nome dice.',
   ),
+  CAT819: explained(
+    'Via che porta a una bozza',
+    'Qualcosa che non è una bozza porta a una bozza, che nessuna build contiene. Anche ciò che usano soltanto le bozze vale come bozza.',
+    'Togli `draft` dalla pagina, o la via che vi porta.',
+  ),
   // 9: accessibility
   CAT901: explained('Ostacolo all’accessibilità', 'Senza questa chiave alcune persone non possono usare la pagina.', 'Aggiungila.'),
   CAT902: explained(
