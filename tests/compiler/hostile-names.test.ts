@@ -18,7 +18,7 @@ const batches = long ? 12 : 1
 const size = long ? 60 : 24
 
 /** The component of the area of the base, which reads none of its props and so fits any. */
-const areaCode = ['src/area-club/portal/payments/payments.tsx', 'export default () => null\n'] as const
+const areaCode = ['src/portal/payments/payments.tsx', 'export default () => null\n'] as const
 
 /** Compiles a project to the emitted files in their own folder, or to the report of its rejection. */
 async function outcomeOf(made: Parameters<typeof projectOf>[0], folder: string) {

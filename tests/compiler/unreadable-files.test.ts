@@ -48,7 +48,7 @@ const files = [
   'catalogue/documents/receipt.yaml',
   'catalogue/assets/logo.svg',
   'openapi/member.yaml',
-  'src/area-club/portal/payments/area.yaml',
+  'src/portal/payments/area.yaml',
 ]
 
 describe.each(Object.entries(ways))('%s', (_way, [make, why]) => {

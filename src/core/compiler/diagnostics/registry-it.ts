@@ -465,8 +465,8 @@ export const italianRegistry: Readonly<Record<Code, Explained>> = {
   ),
   CAT811: explained(
     'Parametro che un indirizzo non può contenere',
-    'Un indirizzo contiene solo testi e numeri interi. Un valore che non è intero conta come mancante.',
-    'Dichiara il parametro `text` o `integer`, e carica i dati con quello.',
+    'Un indirizzo contiene testi, numeri interi, date, codici, `true` e `false`. Un valore di altro genere conta come mancante.',
+    'Dichiara il parametro come uno di questi, e carica i dati con quello.',
   ),
   CAT812: explained(
     'Accesso o uscita riservati',
@@ -523,7 +523,7 @@ export const italianRegistry: Readonly<Record<Code, Explained>> = {
   // 0: dead entries
   CAT001: explained(
     'Mai usato',
-    'Niente usa questa definizione, o la usano solo definizioni che nient’altro usa. È un avviso per le immagini, e per mail e documenti che solo il codice può usare.',
+    'Niente usa questa definizione, o la usano solo definizioni che nient’altro usa. Anche con `--strict` è un avviso per le immagini, e per mail e documenti che solo il codice può usare.',
     'Toglila, o usala.',
   ),
   CAT002: explained(

@@ -50,7 +50,7 @@ export function openContext(sources: CatalogueSources, api: Api, report: Diagnos
 const mayFollowFrom: Readonly<Record<string, RegExp>> = {
   conditions: /^CAT(?:30[245-9]|31|4|6)/,
   enums: /^CAT(?:31[0-4]|901)/,
-  messages: /^CAT(?:30[245-9]|31|4|503)/,
+  messages: /^CAT(?:30[245-9]|31|4|50[34])/,
   navigation: /^CAT706/,
   portal: /^CAT(?:30[245-9]|31|4|6)/,
   profiles: /^CAT(?:30[245-9]|31|4|6)/,
