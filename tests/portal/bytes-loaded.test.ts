@@ -62,12 +62,12 @@ function modulesOf(modules: readonly string[]): readonly string[] {
 
 test('the entry contains no calendar, no area, no handling of tables, no code of the server and no compiler of schemas', () => {
   const heavy =
-    /app\/files\/await-file|tables\/controlled-table|lib\/csv|x-date-pickers|src\/portal\/(payments|signing|edit-cascade|upselling)\/|src\/generated\/server\/|cookieconsent|\.yaml$|\/ajv\/dist\/(core|compile)/
+    /app\/files\/await-file|tables\/controlled-table|lib\/csv|x-date-pickers|src\/area-club\/portal\/(payments|signing|edit-cascade|upselling)\/|src\/generated\/server\/|cookieconsent|\.yaml$|\/ajv\/dist\/(core|compile)/
   expect(modulesOf(login).filter((id) => heavy.test(id))).toEqual([])
 })
 
 test('the portal contains nothing of the document typesetting', () => {
-  const foreign = /typst|src\/typesetting\//
+  const foreign = /typst|src\/core\/typesetting\//
   expect(
     chunks
       .flatMap(({ modules }) => Object.entries(modules))

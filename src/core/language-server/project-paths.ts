@@ -12,4 +12,4 @@ export function pathOfUri(root: string, uri: string): string | undefined {
 export const uriOfPath = (root: string, path: string): string => pathToFileURL(join(root, path)).href
 
 /** Returns whether the compiler reads a file. */
-export const isRead = (path: string): boolean => /^(?:catalogue\/|openapi\/|src\/portal\/[^/]+\/area\.yaml$)/.test(path)
+export const isRead = (path: string): boolean => /^(?:catalogue\/|openapi\/|src\/(?:.*\/)?area\.yaml$)/.test(path)

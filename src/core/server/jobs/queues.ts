@@ -23,6 +23,7 @@ export interface QueueSettings {
 /** Every queue of a portal by name. The database stores the names: never rename a queue whose jobs may be waiting. */
 export type Queues = { readonly [Queue in JobQueue]: QueueSettings }
 
+/** Returns the names of the queues, in the order of the table. */
 export function queueNames(queues: Queues): readonly JobQueue[] {
   return Object.keys(queues) as readonly JobQueue[]
 }

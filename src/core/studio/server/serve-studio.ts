@@ -156,7 +156,7 @@ export function serveStudio({ root, origin, token, people, previews, takePicture
       })
       server.watcher.on('all', (_event, file) => {
         const path = file.slice(root.length + 1)
-        if (!/^(?:(?:catalogue|openapi)\/|src\/portal\/[^/]+\/area\.yaml$)/.test(path) || session.isOwnWrite(path)) return
+        if (!/^(?:(?:catalogue|openapi)\/|src\/(?:.*\/)?area\.yaml$)/.test(path) || session.isOwnWrite(path)) return
         session.refresh()
         update(server).catch((error: unknown) => console.error(error))
       })
