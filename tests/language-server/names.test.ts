@@ -41,7 +41,7 @@ interface Row {
 }
 
 const rows: readonly Row[] = [
-  { at: 'a key of a file', file: practices, line: 'acc|ess: member', hover: 'Who may see it.' },
+  { at: 'a key of a file', file: practices, line: 'acc|ess: member', hover: 'Who may see it: anyone, or users with a session.' },
   { at: 'a kind of block', file: practices, line: '- accor|dion:', hover: '**accordion**' },
   { at: 'a key in braces', file: practices, line: 'u|nit: year', hover: 'For a date' },
   { at: 'a required key', file: practices, line: 'content:\n  - ac|cordion', hover: '**accordion**' },

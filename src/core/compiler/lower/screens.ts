@@ -38,8 +38,8 @@ export interface CompiledScreen {
 /** Returns the top-level place of a screen: session, parameters, and the item of its address. */
 function topOf(source: Source, name: string, base: Environment, context: Context): { place: Place; each?: RouteModel['each'] } {
   checkAccess(name, source, context)
-  // A screen that does not say it is taken for one of members, so that only the missing key is told.
-  const access = context.hasLogin && !at(source, 'access') ? 'member' : accessOf(source)
+  // A screen that does not say it, or says it wrongly, is taken for one of members, so that only this is told.
+  const access = context.hasLogin && textOf(at(source, 'access')) !== 'public' ? 'member' : accessOf(source)
   const params = new Map(paramsOf(source, context))
   for (const { name, key, value } of entriesOf(at(source, 'params'))) {
     const slot = params.get(name)
