@@ -5,12 +5,12 @@ import { keysOf } from '../../compiler/language/constructs.ts'
 import type { CatalogueFile } from '../../compiler/read/catalogue.ts'
 import { at, itemsOf, plainOf, textOf } from '../../compiler/read/source.ts'
 import type { Definitions, Use } from '../../compiler/resolve/definitions.ts'
+import { writeBlock } from '../../compiler/write-yaml.ts'
 import type { Change, Menu, NewScreen, ScreenChoices, ScreenTitle, Template } from '../studio-api.ts'
 import { below, type Node, readSource, shapeOfFile, sourceAt } from './describe-place.ts'
 import { editYaml, setScalars } from './edit-yaml.ts'
 import { wordsOf } from './exchange-texts.ts'
 import { newWords, templatesOf } from './templates.ts'
-import { writeBlock } from './write-yaml.ts'
 
 /** What a change of screens reads. */
 export interface Catalogue {

@@ -5,8 +5,8 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { type Document, isAlias, isCollection, isMap, isScalar, isSeq, type Pair, parseDocument, type YAMLMap, type YAMLSeq } from 'yaml'
+import { writeBlock, writeFlow, writeItem, writeKey, writeScalar } from '../../compiler/write-yaml.ts'
 import type { Change, Path } from '../studio-api.ts'
-import { writeBlock, writeFlow, writeItem, writeKey, writeScalar } from './write-yaml.ts'
 
 /** A change that cannot be made without touching something else. */
 export class CannotEdit extends Error {
