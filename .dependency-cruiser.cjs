@@ -1,7 +1,7 @@
 /**
  * Imports run one way:
  *   lib <- model <- compiler; lib, model <- api, ui <- renderer <- areas <- app;
- *   typesetting <- compiler, server; compiler <- language-server;
+ *   typesetting <- compiler, server; compiler <- language-server, starter;
  *   in the compiler: diagnostics <- expressions, grammar <- read <- resolve <- scope <- rules <- lower <- language, check, emit;
  *   in a slice of the server: operations -> use cases -> stores -> domain;
  *   core <- area-club.
@@ -192,6 +192,7 @@ module.exports = {
     mayImport('typesetting', ['lib', 'model'], 'sets any document and knows none'),
     mayImport('compiler', ['lib', 'model', 'typesetting'], 'knows neither portal nor server'),
     mayImport('language-server', ['lib', 'model', 'compiler'], 'tells an editor what the compiler knows'),
+    mayImport('starter', ['lib', 'model', 'compiler'], 'makes a first catalogue of any description'),
     mayImport('compiler/grammar', ['lib', 'model'], 'holds shapes, and knows no kind of block'),
     mayImport('compiler/scope', ['lib', 'model', ...compilerSteps(0)], 'holds what is known at a place'),
     mayImport('compiler/rules', ['lib', 'model', ...compilerSteps(1)], 'checks one place, and makes no model'),

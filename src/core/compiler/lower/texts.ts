@@ -140,7 +140,8 @@ function plainText(source: Source, place: Place, context: Context, numbers: Numb
   }
 }
 
-const isSentence = (text: string): boolean => /[a-zà-ù]{3,}\s+[a-zà-ù]{3,}\s+[a-zà-ù]{3,}/.test(text.replace(/\{[^}]*\}/g, ''))
+/** Returns whether words are a sentence, which is said in two languages. */
+export const isSentence = (text: string): boolean => /[a-zà-ù]{3,}\s+[a-zà-ù]{3,}\s+[a-zà-ù]{3,}/.test(text.replace(/\{[^}]*\}/g, ''))
 
 function reportSame(words: string, { span }: Source, { report }: Context): void {
   const sentence = isSentence(words)

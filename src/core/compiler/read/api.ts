@@ -260,7 +260,7 @@ const statusCodes = (responses: RawOperation['responses']): string[] =>
 export const isStatusCode = (code: string): boolean => /^http-[45]\d\d$/.test(code)
 
 /** Resolves an internal reference by one step; returns any other value unchanged. */
-function deref(value: unknown, document: Document): unknown {
+export function deref(value: unknown, document: Readonly<Document>): unknown {
   const reference = (value as { $ref?: string } | undefined)?.$ref
   if (typeof reference !== 'string') return value
   return reference

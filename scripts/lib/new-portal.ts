@@ -1,0 +1,44 @@
+/** Writes the first portal of an OpenAPI description into a folder. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { parse } from 'yaml'
+import { Fault } from '../../src/core/server/domain/fault.ts'
+import type { LeftOut } from '../../src/core/starter/shapes.ts'
+import { startCatalogue } from '../../src/core/starter/start-catalogue.ts'
+
+/** The colours and the logo are those of the example, until the portal has its own. */
+const example = resolve(import.meta.dirname, '../../examples/museum/catalogue')
+const logo = 'assets/logo.svg'
+
+/** Returns a path relative to where the command was called. */
+export const fromCaller = (path: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), path)
+
+/** Throws a Fault for a folder that has files, for a file that is no description, and for one of which nothing can be shown. */
+export async function newPortal({
+  folder,
+  description,
+  name,
+}: {
+  folder: string
+  description: string
+  name: string
+}): Promise<{ screens: number; leftOut: readonly LeftOut[] }> {
+  if (name.trim() === '') throw new Fault('The portal needs a name: --name "Museum"')
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new Fault(`${folder} is not empty: name a new folder.`)
+  if (!/\.(?:ya?ml|json)$/.test(description) || !existsSync(description))
+    throw new Fault(`${description} is no OpenAPI description: a file that ends in .yaml, .yml or .json.`)
+  const { theme } = parse(readFileSync(join(example, 'portal.yaml'), 'utf8')) as { theme: unknown }
+  const { files, home, leftOut } = startCatalogue(
+    { file: basename(description), text: readFileSync(description, 'utf8') },
+    { name: name.trim(), theme },
+    new Map([[`catalogue/${logo}`, readFileSync(join(example, logo), 'utf8')]]),
+  )
+  if (home === undefined)
+    throw new Fault([`Nothing of ${description} can be shown:`, ...leftOut.map(({ what, why }) => `  ${what}: ${why}`)].join('\n'))
+  for (const [path, text] of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+  return { screens: [...files.keys()].filter((path) => path.startsWith('catalogue/screens/')).length, leftOut }
+}

@@ -1,0 +1,60 @@
+/** Makes the first catalogue of an OpenAPI description: the screens, forms and menu that follow from the shapes of its operations. */
+import { Diagnostics } from '../compiler/diagnostics/diagnostic.ts'
+import { checkProject, filesInMemory, type Report } from '../compiler/index.ts'
+import { readApi } from '../compiler/read/api.ts'
+import { type LeftOut, readShapes, type Shape } from './shapes.ts'
+import { type Brand, type Catalogue, writeCatalogue } from './write-catalogue.ts'
+
+export interface Description {
+  /** The file's name in `openapi/`. */
+  file: string
+  text: string
+}
+
+/**
+ * Returns the files of a portal's folder by path, without the logo, and what was left out.
+ *
+ * An operation whose screen does not check is left out. The catalogue has no `home` if nothing of the description can be shown.
+ *
+ * @param logo the file in `catalogue/assets` that the theme names.
+ */
+export function startCatalogue({ file, text }: Description, brand: Brand, logo: ReadonlyMap<string, string>): Catalogue {
+  const description = new Map([[`openapi/${file}`, text]])
+  const { shapes, leftOut } = readShapes(readApi(filesInMemory(description), new Set(), new Diagnostics()))
+  const withOthers = ({ files }: Catalogue): ReadonlyMap<string, string> => new Map([...description, ...logo, ...files])
+  const check = (some: readonly Shape[]): Report | undefined => {
+    const catalogue = writeCatalogue(some, brand)
+    if (catalogue.home === undefined) return undefined
+    return checkProject(filesInMemory(withOthers(catalogue)), new Date(), { lenient: true }).report
+  }
+  const { sound, refused } = soundOf(inOrder(shapes), check)
+  const catalogue = writeCatalogue(
+    shapes.filter((shape) => sound.includes(shape)),
+    brand,
+  )
+  return { ...catalogue, files: withOthers(catalogue), leftOut: [...leftOut, ...catalogue.leftOut, ...refused] }
+}
+
+/** A screen leads to what follows it: items are on rows of lists, forms and actions on items. */
+const inOrder = (shapes: readonly Shape[]): readonly Shape[] =>
+  (['list', 'item', 'form', 'act'] as const).flatMap((does) => shapes.filter((shape) => shape.does === does))
+
+/** Returns the shapes whose catalogue checks. Halves what does not check until one operation is left, which is left out. */
+function soundOf(
+  shapes: readonly Shape[],
+  check: (shapes: readonly Shape[]) => Report | undefined,
+  before: readonly Shape[] = [],
+): { sound: readonly Shape[]; refused: readonly LeftOut[] } {
+  const all = [...before, ...shapes]
+  const report = check(all)
+  if (report === undefined || !report.failed) return { sound: all, refused: [] }
+  const [only] = shapes
+  if (only !== undefined && shapes.length === 1) {
+    const error = report.diagnostics.find(({ severity }) => severity === 'error')
+    return { sound: before, refused: [{ what: only.called, why: error?.message ?? '' }] }
+  }
+  const middle = Math.ceil(shapes.length / 2)
+  const first = soundOf(shapes.slice(0, middle), check, before)
+  const second = soundOf(shapes.slice(middle), check, first.sound)
+  return { sound: second.sound, refused: [...first.refused, ...second.refused] }
+}

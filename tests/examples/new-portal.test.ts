@@ -1,0 +1,266 @@
+/** `npm run new`: the first portal of an OpenAPI description. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { newPortal } from '../../scripts/lib/new-portal.ts'
+import { checkProject, printReport } from '../../src/core/compiler/index.ts'
+
+const museum = join(import.meta.dirname, '../../examples/museum/openapi/museum.yaml')
+
+const shelter = `
+openapi: 3.0.3
+info: { title: Shelter, version: "1" }
+tags: [{ name: animals }, { name: visits }]
+paths:
+  /visits:
+    post:
+      operationId: book_visit
+      tags: [visits]
+      summary: Book a visit to the shelter
+      requestBody: { content: { application/json: { schema: { $ref: "#/components/schemas/Visit" } } } }
+      responses: { "204": { description: Booked } }
+  /animals:
+    get:
+      operationId: listAnimals
+      tags: [animals]
+      summary: All animals
+      description: |
+        The animals that \`wait\` for a **home**.
+
+        They are sorted by their names.
+      responses:
+        "200":
+          description: Animals
+          content:
+            application/json:
+              schema:
+                type: object
+                properties:
+                  total: { type: integer }
+                  animals: { type: array, items: { $ref: "#/components/schemas/Animal" } }
+    post:
+      operationId: addAnimals
+      tags: [animals]
+      requestBody:
+        content: { application/json: { schema: { type: object, required: [names], properties: { names: { type: array, items: { type: string } } } } } }
+      responses: { "204": { description: Added } }
+  /animals/{animal_id}:
+    parameters: [{ name: animal_id, in: path, required: true, schema: { type: integer } }]
+    get:
+      operationId: getAnimal
+      tags: [animals]
+      summary: Animal
+      responses: { "200": { description: Animal, content: { application/json: { schema: { $ref: "#/components/schemas/Animal" } } } } }
+    put:
+      operationId: changeAnimal
+      tags: [animals]
+      summary: Change the animal
+      requestBody: { content: { application/json: { schema: { $ref: "#/components/schemas/Animal" } } } }
+      responses: { "204": { description: Changed } }
+    delete:
+      operationId: deleteAnimal
+      tags: [animals]
+      summary: Delete the animal
+      responses: { "204": { description: Gone } }
+  /animals/{animal_id}/photo:
+    get:
+      operationId: getPhoto
+      parameters: [{ name: animal_id, in: path, required: true, schema: { type: integer } }]
+      responses: { "200": { description: Photo, content: { image/jpeg: { schema: { type: string, format: binary } } } } }
+  /keepers/{keeperId}:
+    get:
+      operationId: getKeeper
+      parameters: [{ name: keeperId, in: path, required: true, schema: { type: string } }]
+      responses: { "200": { description: Keeper, content: { application/json: { schema: { type: object, properties: { name: { type: string } } } } } } }
+  /search:
+    get:
+      operationId: search
+      parameters: [{ name: words, in: query, required: true, schema: { type: string } }]
+      responses: { "200": { description: Found, content: { application/json: { schema: { type: array, items: { $ref: "#/components/schemas/Animal" } } } } } }
+  /status:
+    get:
+      responses: { "200": { description: Status, content: { application/json: { schema: { type: object, properties: { open: { type: boolean } } } } } } }
+  /broken:
+    get:
+      operationId: getBroken
+      responses: { "200": { description: Broken, content: { application/json: { schema: { type: array, items: { type: object, properties: { odd: { type: string }, other: { $ref: "#/components/schemas/Missing" } } } } } } } }
+components:
+  schemas:
+    Kind: { type: string, enum: [cat, guinea-pig] }
+    Animal:
+      type: object
+      required: [id, name]
+      properties:
+        id: { type: integer, readOnly: true }
+        name: { type: string, description: The name to which it answers since it came to us }
+        kind: { $ref: "#/components/schemas/Kind" }
+        born: { type: string, format: date, nullable: true }
+        size: { type: string, enum: [small, large] }
+        friends: { type: array, items: { type: string } }
+    Visit:
+      type: object
+      required: [day, email]
+      properties:
+        day: { type: string, format: date }
+        email: { type: string, format: email }
+        meal: { type: string, enum: [none, vegetarian] }
+        people: { type: array, items: { type: string } }
+`
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'new-portal-'))
+  await writeFile(join(folder, 'shelter.yaml'), shelter)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Reads a YAML file of a portal. */
+const read = async (portal: string, path: string): Promise<unknown> => parse(await readFile(join(portal, 'catalogue', path), 'utf8'))
+
+describe.each([
+  ['of the museum', () => museum],
+  ['of a small shelter', () => join(folder, 'shelter.yaml')],
+])('The first portal %s', (what, description) => {
+  it('checks without a report', async () => {
+    const portal = join(folder, what)
+    await newPortal({ folder: portal, description: description(), name: 'Museo' })
+    const { report } = checkProject(portal)
+    const ofCatalogue = report.diagnostics.filter(({ span }) => span.file.startsWith('catalogue/'))
+    expect(ofCatalogue, printReport(report)).toEqual([])
+    expect(report.failed, printReport(report)).toBe(false)
+  })
+})
+
+describe('The first portal', () => {
+  let portal = ''
+  let left: Awaited<ReturnType<typeof newPortal>>['leftOut'] = []
+  beforeAll(async () => {
+    portal = join(folder, 'portal')
+    left = (await newPortal({ folder: portal, description: join(folder, 'shelter.yaml'), name: ' Il rifugio ' })).leftOut
+  })
+
+  it('has the description unchanged, and the name', async () => {
+    expect(await readFile(join(portal, 'openapi/shelter.yaml'), 'utf8')).toBe(shelter)
+    expect(await read(portal, 'portal.yaml')).toMatchObject({
+      brand: { id: 'il-rifugio', name: 'Il rifugio', operator: 'Il rifugio' },
+      home: 'list-animals',
+    })
+  })
+
+  it('shows a list inside an object as a table, whose rows open the item', async () => {
+    expect(await read(portal, 'screens/list-animals.yaml')).toMatchObject({
+      path: '/animals',
+      title: { both: 'All animals' },
+      data: { list: { operation: 'listAnimals' } },
+      content: [
+        {
+          table: {
+            in: 'orElse(data.list.animals, [])',
+            columns: [{ value: 'row.id' }, { value: 'row.name', leads: true }, { value: 'row.kind' }, { value: 'row.born' }],
+            buttons: [{ label: 'open', do: [{ go: { screen: 'get-animal', with: { animalId: 'row.id' } } }] }],
+          },
+        },
+      ],
+    })
+  })
+
+  it('takes the words of the description, sentences by a constant of portal.yaml', async () => {
+    expect(await read(portal, 'screens/list-animals.yaml')).toMatchObject({
+      description: { both: '{portal.description.listAnimals.description}' },
+    })
+    expect(await read(portal, 'portal.yaml')).toMatchObject({
+      constants: { description: { listAnimals: { description: 'The animals that wait for a home.' } } },
+    })
+  })
+
+  it('shows an item as facts, with a form that changes it and a button that deletes it after a question', async () => {
+    expect(await read(portal, 'screens/get-animal.yaml')).toMatchObject({
+      path: '/animals/{animalId}',
+      params: { animalId: 'integer' },
+      data: { item: { operation: 'getAnimal', with: { animal_id: 'params.animalId' } } },
+      content: [
+        {
+          facts: {
+            items: [{ value: 'data.item.id' }, { value: 'data.item.name' }, { value: 'data.item.kind' }, { value: 'data.item.born' }],
+          },
+        },
+        {
+          buttons: {
+            items: [
+              {
+                label: { both: '{portal.description.deleteAnimal.title}' },
+                confirm: { text: 'for-good' },
+                do: [
+                  { call: { operation: 'deleteAnimal', with: { animal_id: 'params.animalId' } } },
+                  { refresh: ['listAnimals'] },
+                  { say: { text: 'done' } },
+                  { go: { screen: 'list-animals' } },
+                ],
+              },
+            ],
+          },
+        },
+        { section: { content: [{ form: { name: 'change-animal', with: { item: 'data.item', animalId: 'params.animalId' } } }] } },
+      ],
+    })
+    expect(await read(portal, 'forms/change-animal.yaml')).toMatchObject({ operation: 'changeAnimal', start: 'item' })
+  })
+
+  it('asks for the single values of a body on a screen of its own', async () => {
+    expect(await read(portal, 'screens/book-visit.yaml')).toMatchObject({
+      path: '/book-visit',
+      content: [{ form: { name: 'book-visit' } }],
+    })
+    expect(await read(portal, 'forms/book-visit.yaml')).toMatchObject({
+      operation: 'book_visit',
+      sections: [
+        {
+          fields: {
+            day: { label: { both: 'Day' } },
+            email: { label: { both: 'Email' } },
+            meal: { choices: { values: { none: { both: 'None' }, vegetarian: { both: 'Vegetarian' } } } },
+          },
+        },
+      ],
+    })
+  })
+
+  it('has a menu of lists and forms in the order of the tags', async () => {
+    const { visitor } = (await read(portal, 'navigation.yaml')) as { visitor: { to: { screen: string } }[] }
+    expect(visitor.map(({ to }) => to.screen)).toEqual(['list-animals', 'book-visit'])
+  })
+
+  it('tells what it leaves out, and why', () => {
+    expect(left.map(({ what, why }) => `${what}: ${why}`).sort()).toEqual([
+      '"friends" of GET /animals/{animal_id}: it is a list',
+      '"friends" of GET /animals: it is a list',
+      '"friends" of PUT /animals/{animal_id}: it is a list',
+      '"people" of POST /visits: it is a list',
+      '"size" of GET /animals/{animal_id}: its codes have no name under components/schemas',
+      '"size" of GET /animals: its codes have no name under components/schemas',
+      'GET /animals/{animal_id}/photo: it answers image/jpeg, which is no JSON',
+      'GET /broken: "#/components/schemas/Missing" does not exist',
+      'GET /keepers/{keeperId}: no list gives {keeperId} of its path',
+      'GET /search: it needs the query parameter "words"',
+      'GET /status: it has no operationId',
+      'POST /animals: its body needs "names", and it is a list',
+    ])
+  })
+})
+
+describe('A new portal', () => {
+  it('is refused in a folder that has files', async () => {
+    await expect(newPortal({ folder, description: museum, name: 'Museo' })).rejects.toThrow(`${folder} is not empty`)
+  })
+
+  it('is refused for a description of which nothing can be shown', async () => {
+    const description = join(folder, 'empty.yaml')
+    await writeFile(
+      description,
+      'openapi: 3.1.0\npaths: { /a: { get: { operationId: getA, responses: { "204": { description: Nothing } } } } }\n',
+    )
+    await expect(newPortal({ folder: join(folder, 'empty'), description, name: 'Museo' })).rejects.toThrow('GET /a: it answers nothing')
+  })
+})
