@@ -1,7 +1,7 @@
 /** Writes the first portal of an OpenAPI description into a folder. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, posix, resolve } from 'node:path'
 import { parse } from 'yaml'
 import { Fault } from '../../src/core/server/domain/fault.ts'
 import type { LeftOut } from '../../src/core/starter/shapes.ts'
@@ -26,11 +26,11 @@ export async function newPortal({
 }): Promise<{ screens: number; leftOut: readonly LeftOut[] }> {
   if (name.trim() === '') throw new Fault('The portal needs a name: --name "Museum"')
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Fault(`${folder} is not empty: name a new folder.`)
-  if (!/\.(?:ya?ml|json)$/.test(description) || !existsSync(description))
-    throw new Fault(`${description} is no OpenAPI description: a file that ends in .yaml, .yml or .json.`)
+  if (!/\.(?:ya?ml|json)$/.test(description) || !existsSync(description) || !isOpenApi3(readFileSync(description, 'utf8')))
+    throw new Fault(`${description} is no description in OpenAPI 3: a .yaml, .yml or .json file with "openapi: 3…".`)
   const { theme } = parse(readFileSync(join(example, 'portal.yaml'), 'utf8')) as { theme: unknown }
   const { files, home, leftOut } = startCatalogue(
-    { file: basename(description), text: readFileSync(description, 'utf8') },
+    filesOf(description),
     { name: name.trim(), theme },
     new Map([[`catalogue/${logo}`, readFileSync(join(example, logo), 'utf8')]]),
   )
@@ -41,4 +41,24 @@ export async function newPortal({
     await writeFile(join(folder, path), text)
   }
   return { screens: [...files.keys()].filter((path) => path.startsWith('catalogue/screens/')).length, leftOut }
+}
+
+/** Swagger 2.0 has the key `swagger` instead. */
+const isOpenApi3 = (text: string): boolean => /^\s*["']?openapi["']?\s*:\s*["']?3\./m.test(text)
+
+/** References to other files, `$ref: ./shared.yaml#/components/schemas/Error`. */
+const references = /\$ref['"]?\s*:\s*['"]?(?<path>[^'"#\s{}]+)/g
+
+/** Returns a description and the files below its folder that it refers to, by their paths in the portal. */
+function filesOf(description: string): ReadonlyMap<string, string> {
+  const files = new Map<string, string>()
+  const add = (path: string): void => {
+    const place = join(dirname(description), path)
+    if (path.startsWith('..') || files.has(`openapi/${path}`) || !existsSync(place)) return
+    const text = readFileSync(place, 'utf8')
+    files.set(`openapi/${path}`, text)
+    for (const { groups } of text.matchAll(references)) add(posix.join(posix.dirname(path), groups?.path ?? ''))
+  }
+  add(basename(description))
+  return files
 }

@@ -1,5 +1,5 @@
 /** `npm run new`: the first portal of an OpenAPI description. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,6 +19,7 @@ paths:
       operationId: book_visit
       tags: [visits]
       summary: Book a visit to the shelter
+      x-problem-codes: [fully-booked]
       requestBody: { content: { application/json: { schema: { $ref: "#/components/schemas/Visit" } } } }
       responses: { "204": { description: Booked } }
   /animals:
@@ -47,7 +48,7 @@ paths:
         content: { application/json: { schema: { type: object, required: [names], properties: { names: { type: array, items: { type: string } } } } } }
       responses: { "204": { description: Added } }
   /animals/{animal_id}:
-    parameters: [{ name: animal_id, in: path, required: true, schema: { type: integer } }]
+    parameters: [{ name: animal_id, in: path, required: true, schema: { $ref: "common/names.yaml#/AnimalId" } }]
     get:
       operationId: getAnimal
       tags: [animals]
@@ -106,13 +107,18 @@ components:
         day: { type: string, format: date }
         email: { type: string, format: email }
         meal: { type: string, enum: [none, vegetarian] }
+        arrival: { type: string, format: date-time }
         people: { type: array, items: { type: string } }
 `
+
+const names = 'AnimalId: { type: integer }\n'
 
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'new-portal-'))
   await writeFile(join(folder, 'shelter.yaml'), shelter)
+  await mkdir(join(folder, 'common'))
+  await writeFile(join(folder, 'common/names.yaml'), names)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -141,8 +147,9 @@ describe('The first portal', () => {
     left = (await newPortal({ folder: portal, description: join(folder, 'shelter.yaml'), name: ' Il rifugio ' })).leftOut
   })
 
-  it('has the description unchanged, and the name', async () => {
+  it('has the description unchanged with the files that it refers to, and the name', async () => {
     expect(await readFile(join(portal, 'openapi/shelter.yaml'), 'utf8')).toBe(shelter)
+    expect(await readFile(join(portal, 'openapi/common/names.yaml'), 'utf8')).toBe(names)
     expect(await read(portal, 'portal.yaml')).toMatchObject({
       brand: { id: 'il-rifugio', name: 'Il rifugio', operator: 'Il rifugio' },
       home: 'list-animals',
@@ -227,6 +234,10 @@ describe('The first portal', () => {
     })
   })
 
+  it('has words for the codes of problems', async () => {
+    expect(await read(portal, 'messages.yaml')).toMatchObject({ problems: { 'fully-booked': { both: 'Fully booked' } } })
+  })
+
   it('has a menu of lists and forms in the order of the tags', async () => {
     const { visitor } = (await read(portal, 'navigation.yaml')) as { visitor: { to: { screen: string } }[] }
     expect(visitor.map(({ to }) => to.screen)).toEqual(['list-animals', 'book-visit'])
@@ -234,6 +245,7 @@ describe('The first portal', () => {
 
   it('tells what it leaves out, and why', () => {
     expect(left.map(({ what, why }) => `${what}: ${why}`).sort()).toEqual([
+      '"arrival" of POST /visits: it is a moment, which no field asks for',
       '"friends" of GET /animals/{animal_id}: it is a list',
       '"friends" of GET /animals: it is a list',
       '"friends" of PUT /animals/{animal_id}: it is a list',
@@ -253,6 +265,15 @@ describe('The first portal', () => {
 describe('A new portal', () => {
   it('is refused in a folder that has files', async () => {
     await expect(newPortal({ folder, description: museum, name: 'Museo' })).rejects.toThrow(`${folder} is not empty`)
+  })
+
+  it('is refused for a description in Swagger 2.0', async () => {
+    const description = join(folder, 'swagger.yaml')
+    await writeFile(
+      description,
+      'swagger: "2.0"\npaths: { /a: { get: { operationId: getA, responses: { "200": { description: A } } } } }\n',
+    )
+    await expect(newPortal({ folder: join(folder, 'empty'), description, name: 'Museo' })).rejects.toThrow('is no description in OpenAPI 3')
   })
 
   it('is refused for a description of which nothing can be shown', async () => {

@@ -38,7 +38,7 @@ export interface Shape {
   unsaid: readonly LeftOut[]
   /** Of a list inside an object: its property. */
   inside?: { name: string; required: boolean }
-  /** The name of the schema of an answered object. */
+  /** The name of the schema of an answered object, or of the items of a list. */
   schema?: string
 }
 
@@ -89,7 +89,9 @@ export function readShapes(api: Api): { shapes: readonly Shape[]; leftOut: reado
             title: title.replace(/\.$/, ''),
             ...(description !== undefined && description.replace(/\.$/, '') !== title.replace(/\.$/, '') && { description }),
             tag: tag < 0 ? tags.length : tag,
-            path: operation.parameters.filter((parameter) => parameter.in === 'path'),
+            path: operation.parameters
+              .filter((parameter) => parameter.in === 'path')
+              .map((parameter) => ({ ...parameter, schema: flatten(parameter.schema, api.schemas) })),
             ...shape,
             unsaid: shape.unsaid.map(({ what, why }) => ({ what: `"${what}" of ${called}`, why })),
           })
@@ -148,8 +150,11 @@ function answerOf({ answer }: Operation, api: Api): Found | string {
 }
 
 function listOf(schema: JsonSchema, flat: JsonSchema, api: Api): Found | string {
-  const { properties, unsaid } = scalarsOf(itemsOf(schema, api) ?? flat.items ?? {}, api, 'shown')
-  return properties.length === 0 ? 'the items of its list have no single values' : { does: 'list', properties, unsaid }
+  const items = itemsOf(schema, api) ?? flat.items ?? {}
+  const { properties, unsaid } = scalarsOf(items, api, 'shown')
+  const name = nameOf(items)
+  if (properties.length === 0) return 'the items of its list have no single values'
+  return { does: 'list', properties, unsaid, ...(name !== undefined && { schema: name }) }
 }
 
 /** Returns the items of a list as they are written, with their references. */
@@ -205,6 +210,7 @@ function reasonAgainst(name: string, flat: JsonSchema, enumeration: string | und
   if (flat['x-open-enum'] !== undefined) return 'it may have other codes than the described ones'
   const hidden = ['html', 'password', 'ms', 'milliseconds'].includes(flat.format ?? '')
   if (as === 'shown' && hidden) return `its format is ${flat.format}`
+  if (as === 'asked' && flat.format === 'date-time') return 'it is a moment, which no field asks for'
   return as === 'asked' && name.includes('.') ? 'its name has a point' : undefined
 }
 

@@ -5,31 +5,27 @@ import { readApi } from '../compiler/read/api.ts'
 import { type LeftOut, readShapes, type Shape } from './shapes.ts'
 import { type Brand, type Catalogue, writeCatalogue } from './write-catalogue.ts'
 
-export interface Description {
-  /** The file's name in `openapi/`. */
-  file: string
-  text: string
-}
-
 /**
  * Returns the files of a portal's folder by path, without the logo, and what was left out.
  *
  * An operation whose screen does not check is left out. The catalogue has no `home` if nothing of the description can be shown.
  *
+ * @param description the texts of its files by path.
  * @param logo the file in `catalogue/assets` that the theme names.
  */
-export function startCatalogue({ file, text }: Description, brand: Brand, logo: ReadonlyMap<string, string>): Catalogue {
-  const description = new Map([[`openapi/${file}`, text]])
-  const { shapes, leftOut } = readShapes(readApi(filesInMemory(description), new Set(), new Diagnostics()))
+export function startCatalogue(description: ReadonlyMap<string, string>, brand: Brand, logo: ReadonlyMap<string, string>): Catalogue {
+  const api = readApi(filesInMemory(description), new Set(), new Diagnostics())
+  const { shapes, leftOut } = readShapes(api)
   const withOthers = ({ files }: Catalogue): ReadonlyMap<string, string> => new Map([...description, ...logo, ...files])
   const check = (some: readonly Shape[]): Report | undefined => {
-    const catalogue = writeCatalogue(some, brand)
+    const catalogue = writeCatalogue(some, api, brand)
     if (catalogue.home === undefined) return undefined
     return checkProject(filesInMemory(withOthers(catalogue)), new Date(), { lenient: true }).report
   }
   const { sound, refused } = soundOf(inOrder(shapes), check)
   const catalogue = writeCatalogue(
     shapes.filter((shape) => sound.includes(shape)),
+    api,
     brand,
   )
   return { ...catalogue, files: withOthers(catalogue), leftOut: [...leftOut, ...catalogue.leftOut, ...refused] }
@@ -50,8 +46,8 @@ function soundOf(
   if (report === undefined || !report.failed) return { sound: all, refused: [] }
   const [only] = shapes
   if (only !== undefined && shapes.length === 1) {
-    const error = report.diagnostics.find(({ severity }) => severity === 'error')
-    return { sound: before, refused: [{ what: only.called, why: error?.message ?? '' }] }
+    const told = report.diagnostics.find(({ severity }) => severity === 'error') ?? report.diagnostics[0]
+    return { sound: before, refused: [{ what: only.called, why: told?.message ?? 'its screen does not check' }] }
   }
   const middle = Math.ceil(shapes.length / 2)
   const first = soundOf(shapes.slice(0, middle), check, before)

@@ -1,6 +1,6 @@
 /** Writes a first catalogue of the shapes of operations. Its texts are those of the description, in both languages. */
 import { isSentence } from '../compiler/lower/texts.ts'
-import { codesOf } from '../compiler/read/api.ts'
+import { type Api, codesOf, isStatusCode } from '../compiler/read/api.ts'
 import { writeBlock, writeKey } from '../compiler/write-yaml.ts'
 import { isServerPath } from '../model/server-paths.ts'
 import { kindOf, type LeftOut, type Property, paramOf, type Shape } from './shapes.ts'
@@ -32,7 +32,7 @@ export interface Catalogue {
 }
 
 /** Returns the catalogue's files by path, and what no screen has a place for. */
-export function writeCatalogue(shapes: readonly Shape[], brand: Brand): Catalogue {
+export function writeCatalogue(shapes: readonly Shape[], api: Api, brand: Brand): Catalogue {
   const { lists, items, forms, leftOut } = placeShapes(shapes)
   const writer = new Writer(lists, items)
   for (const list of lists) writer.list(list)
@@ -40,7 +40,7 @@ export function writeCatalogue(shapes: readonly Shape[], brand: Brand): Catalogu
   for (const form of forms) writer.formScreen(form)
   const inMenu = shapes.filter((shape) => lists.includes(shape) || forms.includes(shape) || isAlone(items, shape))
   const home = (lists[0] ?? inMenu[0])?.name
-  if (home !== undefined) writer.shell(home, inMenu, brand)
+  if (home !== undefined) writer.shell(home, inMenu, api, brand)
   const without = new Set(leftOut.map(({ what }) => what))
   const unsaid = shapes.filter(({ called }) => !without.has(called)).flatMap((shape) => shape.unsaid)
   return { files: writer.files, home, leftOut: [...leftOut, ...unsaid] }
@@ -93,22 +93,23 @@ const withoutNames = (path: string): string => path.replace(/\{[^}]*\}/g, '{}')
 const isAbout = (shape: Shape, item: Shape): boolean =>
   item.path.length === shape.path.length && `${withoutNames(shape.operation.path)}/`.startsWith(`${withoutNames(item.operation.path)}/`)
 
-/** Returns the lists whose rows give each parameter of an item's path: those directly above it, otherwise the first one. */
+/** Returns the lists whose rows give each parameter of an item's path: those of such items or directly above it, otherwise the first one. */
 function leadingTo(item: Shape, lists: readonly Shape[]): Item['from'] {
   const able = lists.flatMap((list) => {
-    const isAbove = withoutNames(item.operation.path) === `${list.operation.path}/{}`
+    const isSame = list.schema !== undefined && list.schema === item.schema && item.path.length === 1
+    const isOfThese = isSame || withoutNames(item.operation.path) === `${list.operation.path}/{}`
     const given = item.path.flatMap((parameter) => {
       const kind = kindOf(parameter.schema)
-      const found = [parameter.name, ...(isAbove ? ['id'] : [])].flatMap(
+      const found = [parameter.name, ...(isOfThese ? ['id'] : [])].flatMap(
         (name) =>
           list.properties.find((property) => property.name === name && (kind === undefined || kindOf(property.schema) === kind)) ?? [],
       )[0]
       return found ? [[parameter.name, found] as const] : []
     })
-    return given.length === item.path.length ? [{ list, given: Object.fromEntries(given), isAbove }] : []
+    return given.length === item.path.length ? [{ list, given: Object.fromEntries(given), isOfThese }] : []
   })
-  const above = able.filter(({ isAbove }) => isAbove)
-  return above.length > 0 ? above : able.slice(0, 1)
+  const ofThese = able.filter(({ isOfThese }) => isOfThese)
+  return ofThese.length > 0 ? ofThese : able.slice(0, 1)
 }
 
 const shared = {
@@ -199,7 +200,14 @@ class Writer {
     this.#screen(shape, { content: [{ form: { name: shape.name } }] })
   }
 
-  shell(home: string, inMenu: readonly Shape[], { name, theme }: Brand): void {
+  shell(home: string, inMenu: readonly Shape[], { operations }: Api, { name, theme }: Brand): void {
+    const wordsOf = (codes: Iterable<string>): Yaml | undefined => {
+      const words = [...new Set(codes)].sort().map((code) => [code, this.#words('codes', asCamel(code), asWords(code))] as const)
+      return words.length > 0 ? Object.fromEntries(words) : undefined
+    }
+    const all = [...operations.values()]
+    const problems = wordsOf(all.flatMap(({ codes }) => codes.filter((code) => !isStatusCode(code))))
+    const server = wordsOf(all.flatMap(({ messageCodes }) => messageCodes))
     const constants = Object.keys(this.#constants).length > 0 && { constants: { description: this.#constants } }
     this.#file('portal.yaml', {
       brand: { id: asKebab(name), name, operator: name },
@@ -211,7 +219,9 @@ class Writer {
       header: { home: { it: 'Vai alla pagina iniziale', en: 'Go to the home page' } },
       visitor: inMenu.map((shape) => ({ label: this.#title(shape), to: { screen: shape.name } })),
     })
-    if (this.#texts.size > 0) this.#file('messages.yaml', { texts: Object.fromEntries(this.#texts) })
+    const texts = this.#texts.size > 0 ? Object.fromEntries(this.#texts) : undefined
+    if (texts ?? problems ?? server)
+      this.#file('messages.yaml', { ...(texts && { texts }), ...(problems && { problems }), ...(server && { server }) })
     if (Object.keys(this.#enums).length > 0) this.#file('enums.yaml', this.#enums)
   }
 
