@@ -44,7 +44,7 @@ export async function newPortal({
 }
 
 /** Swagger 2.0 has the key `swagger` instead. */
-const isOpenApi3 = (text: string): boolean => /^\s*["']?openapi["']?\s*:\s*["']?3\./m.test(text)
+const isOpenApi3 = (text: string): boolean => /(?:^|[{,])\s*["']?openapi["']?\s*:\s*["']?3\./m.test(text)
 
 /** References to other files, `$ref: ./shared.yaml#/components/schemas/Error`. */
 const references = /\$ref['"]?\s*:\s*['"]?(?<path>[^'"#\s{}]+)/g

@@ -263,6 +263,12 @@ describe('The first portal', () => {
 })
 
 describe('A new portal', () => {
+  it('is made of a description in JSON, on one line', async () => {
+    const description = join(folder, 'museum.json')
+    await writeFile(description, JSON.stringify(parse(await readFile(museum, 'utf8'))))
+    await expect(newPortal({ folder: join(folder, 'json'), description, name: 'Museo' })).resolves.toMatchObject({ screens: 4 })
+  })
+
   it('is refused in a folder that has files', async () => {
     await expect(newPortal({ folder, description: museum, name: 'Museo' })).rejects.toThrow(`${folder} is not empty`)
   })
