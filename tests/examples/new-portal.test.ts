@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { newPortal } from '../../scripts/lib/new-portal.ts'
+import { emitCatalogue } from '../../src/core/compiler/emit/index.ts'
 import { checkProject, printReport } from '../../src/core/compiler/index.ts'
+import { typeErrors } from '../compiler/type-check.ts'
 
 const museum = join(import.meta.dirname, '../../examples/museum/openapi/museum.yaml')
 
@@ -113,10 +115,20 @@ components:
 
 const names = 'AnimalId: { type: integer }\n'
 
+const plain = `
+openapi: 3.1.0
+paths:
+  /notes:
+    get:
+      operationId: listNotes
+      responses: { "200": { description: Notes, content: { application/json: { schema: { type: array, items: { type: object, properties: { "main-text": { type: string } } } } } } } }
+`
+
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'new-portal-'))
   await writeFile(join(folder, 'shelter.yaml'), shelter)
+  await writeFile(join(folder, 'plain.yaml'), plain)
   await mkdir(join(folder, 'common'))
   await writeFile(join(folder, 'common/names.yaml'), names)
 })
@@ -128,14 +140,18 @@ const read = async (portal: string, path: string): Promise<unknown> => parse(awa
 describe.each([
   ['of the museum', () => museum],
   ['of a small shelter', () => join(folder, 'shelter.yaml')],
+  ['of a description without codes', () => join(folder, 'plain.yaml')],
 ])('The first portal %s', (what, description) => {
-  it('checks without a report', async () => {
+  it('checks without a report, and is emitted without an error of types', async () => {
     const portal = join(folder, what)
     await newPortal({ folder: portal, description: description(), name: 'Museo' })
-    const { report } = checkProject(portal)
+    const { report, lowered } = checkProject(portal)
     const ofCatalogue = report.diagnostics.filter(({ span }) => span.file.startsWith('catalogue/'))
     expect(ofCatalogue, printReport(report)).toEqual([])
     expect(report.failed, printReport(report)).toBe(false)
+    const files = lowered ? await emitCatalogue(lowered) : []
+    expect(files.length).toBeGreaterThan(0)
+    expect(typeErrors(new Map(files.map(({ path, text }) => [`first-portal/${path}`, text])))).toEqual([])
   })
 })
 

@@ -92,7 +92,7 @@ function emitLabels({ labels, yesNo }: LoweredCatalogue): Module {
     ...(unknown ? [`export const ${labelNames(schema).unlisted}: CodeModel = ${printer.print(unknown)}`] : []),
   ])
   const body = [`export const yesNo: Readonly<Record<string, CodeModel>> = ${printer.print(yesNo)}`, ...parts].join('\n\n')
-  return printer.module([modelTypes('CodeModel', 'TextModel')], body)
+  return printer.module([modelTypes('CodeModel', ...(labels.length > 0 ? ['TextModel'] : []))], body)
 }
 
 /**
