@@ -121,7 +121,25 @@ paths:
   /notes:
     get:
       operationId: listNotes
-      responses: { "200": { description: Notes, content: { application/json: { schema: { type: array, items: { type: object, properties: { "main-text": { type: string } } } } } } } }
+      responses: { "200": { description: Notes, content: { application/json: { schema: { type: array, items: { $ref: "#/components/schemas/Note" } } } } } }
+  /notes/{noteId}:
+    parameters: [{ name: noteId, in: path, required: true, schema: { type: string } }]
+    get:
+      operationId: getNote
+      responses: { "200": { description: Note, content: { application/json: { schema: { $ref: "#/components/schemas/Note" } } } } }
+  /notes/{noteId}/author:
+    parameters: [{ name: noteId, in: path, required: true, schema: { type: string } }]
+    get:
+      operationId: getAuthor
+      responses: { "200": { description: Author, content: { application/json: { schema: { $ref: "#/components/schemas/Author" } } } } }
+    put:
+      operationId: changeAuthor
+      requestBody: { content: { application/json: { schema: { $ref: "#/components/schemas/Author" } } } }
+      responses: { "204": { description: Changed } }
+components:
+  schemas:
+    Note: { type: object, properties: { noteId: { type: string }, "main-text": { type: string } } }
+    Author: { type: object, properties: { name: { type: string } } }
 `
 
 let folder = ''
@@ -275,6 +293,19 @@ describe('The first portal', () => {
       'GET /status: it has no operationId',
       'POST /animals: its body needs "names", and it is a list',
     ])
+  })
+})
+
+describe('A form of an item below another one', () => {
+  it('stands on the screen of the item of its path', async () => {
+    const portal = join(folder, 'notes')
+    await expect(newPortal({ folder: portal, description: join(folder, 'plain.yaml'), name: 'Note' })).resolves.toEqual({
+      screens: 3,
+      leftOut: [],
+    })
+    expect(await read(portal, 'screens/get-author.yaml')).toMatchObject({
+      content: [{ facts: {} }, { section: { content: [{ form: { name: 'change-author', with: { item: 'data.item' } } }] } }],
+    })
   })
 })
 

@@ -18,7 +18,7 @@ type Yaml = Readonly<Record<string, unknown>>
 /** A screen of one item with what can be done to it, and the lists that lead to it. */
 interface Item {
   shape: Shape
-  /** The screen's parameter for each parameter of the path. */
+  /** The lists whose rows open it, with the property of a row for each parameter of its path. */
   from: readonly { list: Shape; given: Readonly<Record<string, Property>> }[]
   forms: readonly Shape[]
   acts: readonly Shape[]
@@ -66,10 +66,12 @@ function placeShapes(shapes: readonly Shape[]): {
       leftOut.push({ what: shape.called, why: `no list gives ${nameAll(shape.path)} of its path` })
     else reached.push({ shape, from })
   }
+  // The item of `/notes/{id}/author` comes before that of `/notes/{id}`.
+  const nearest = reached.toSorted((a, b) => b.shape.operation.path.length - a.shape.operation.path.length)
   const changing = shapes.filter(({ does }) => does === 'form' || does === 'act')
   const aboutItem = new Map(
     changing.flatMap((shape) => {
-      const item = shape.path.length === 0 ? undefined : reached.find((one) => isAbout(shape, one.shape))
+      const item = shape.path.length === 0 ? undefined : nearest.find((one) => isAbout(shape, one.shape))
       return item ? [[shape, item]] : []
     }),
   )
