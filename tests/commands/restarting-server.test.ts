@@ -6,7 +6,7 @@ import { isServerFile } from '../../scripts/vite/restarting-server.ts'
 
 const source = fileURLToPath(new URL('../../src', import.meta.url))
 /** Folders of which the server runs nothing. */
-const others = ['api', 'compiler', 'language-server', 'portal', 'studio']
+const others = ['api', 'compiler', 'language-server', 'portal', 'starter', 'studio']
 
 test('restarts the server when a file is saved in any folder of its code', () => {
   const folders = ['core', 'area-club'].flatMap((house) =>
