@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { mails } from '#generated/server/mails.ts'
 
-const folders = ['server', 'sign-server'].map((name) => new URL(`../../src/${name}/`, import.meta.url))
+const folders = ['server', 'sign-server'].map((name) => new URL(`../../src/area-club/${name}/`, import.meta.url))
 const code = folders.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))

@@ -54,6 +54,15 @@ const TopBar = styled.header`
   min-height: 76px;
   > div { display: flex; align-items: center; gap: 14px; min-width: 0; }
   ${media.phone} { min-height: 68px; }
+  /* Three links of a visitor, or more, have rows of their own on a phone. */
+  &:has(> div > a:nth-of-type(3)) {
+    > div { flex-wrap: wrap; justify-content: flex-end; }
+    ${media.phone} {
+      flex-wrap: wrap;
+      padding-block: 12px;
+      > div { flex-basis: 100%; justify-content: flex-start; gap: 8px; }
+    }
+  }
   ${media.print} { display: none; }
 `
 const MenuButton = styled(SquareButton)`
