@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -26,6 +28,9 @@ export interface PortalProcess {
   exitCode(): Promise<number | null>
 }
 
+/** The entry point of the server, and where the former release has it. */
+const entries = ['src/area-club/server/main.ts', 'src/server/main.ts']
+
 /**
  * Starts a server on the data in `dataDir`. Resolves once it responds.
  *
@@ -38,7 +43,9 @@ export async function startPortal(
 ): Promise<PortalProcess> {
   const [port, framePort] = await findFreePorts(2)
   const given = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, value.replace('{port}', String(port))]))
-  const child = spawn('node', ['--disable-warning=ExperimentalWarning', 'src/area-club/server/main.ts'], {
+  const entry = entries.find((path) => existsSync(join(sources, path)))
+  if (entry === undefined) throw new Error(`${sources} has no server`)
+  const child = spawn('node', ['--disable-warning=ExperimentalWarning', entry], {
     cwd: sources,
     env: {
       ...process.env,
