@@ -21,7 +21,7 @@ export function compileOnSave(portal: PortalFolder, language: Language): Plugin 
   const { root, generated } = portal
   let mistake: Report | undefined
   /** The modules with drafts, which the build must not find in `src/generated`. */
-  const inMemory = new ModulesInMemory()
+  const inMemory = new ModulesInMemory(root)
   let timer: NodeJS.Timeout | undefined
   let underWay = Promise.resolve()
 

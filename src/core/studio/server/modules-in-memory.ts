@@ -1,9 +1,15 @@
-import { dirname, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { ViteDevServer } from 'vite'
 
 /** Modules that Vite serves from memory, in place of files on the disk or without one. */
 export class ModulesInMemory {
   #texts: ReadonlyMap<string, string> = new Map()
+  readonly #root: string
+
+  /** @param root the folder that Vite serves, below which the addresses of modules are. */
+  constructor(root: string) {
+    this.#root = root
+  }
 
   /** Replaces all of them, by file, and updates the open page. */
   async replace(texts: ReadonlyMap<string, string>, server: ViteDevServer): Promise<void> {
@@ -22,10 +28,10 @@ export class ModulesInMemory {
     return this.#texts.get(id.split('?')[0] ?? '')
   }
 
-  /** Returns the file of a relative import that is in memory, as there may be none on the disk. */
+  /** Returns the file of a relative import, or of the address of a module, that is in memory, as there may be none on the disk. */
   resolve(specifier: string, importer: string | undefined): string | undefined {
-    if (importer === undefined || !specifier.startsWith('.')) return undefined
-    const file = resolve(dirname(importer.split('?')[0] ?? ''), specifier)
+    const [path = ''] = specifier.split('?')
+    const file = path.startsWith('.') ? resolve(dirname(importer ?? this.#root), path) : join(this.#root, path)
     return this.#texts.has(file) ? file : undefined
   }
 }

@@ -45,7 +45,7 @@ export function serveStudio({ root, origin, token, people, previews, takePicture
   const session = new CatalogueSession(root)
   const generated = join(root, 'src/generated')
   /** The modules with places, by file. */
-  const placed = new ModulesInMemory()
+  const placed = new ModulesInMemory(root)
 
   /** Emits the modules again and updates the open page. */
   const update = async (server: ViteDevServer) => {
