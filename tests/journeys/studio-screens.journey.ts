@@ -23,24 +23,25 @@ async function open(button: string): Promise<Locator> {
 }
 const awaitSaved = () => expect(studio.page.getByRole('status').first()).toHaveText(/^Salvato in /)
 
-test('A new screen is refused while nothing leads to it, and nothing is written', async () => {
+test('A new screen is refused where another has its address, and nothing is written', async () => {
   const { copy } = studio
   const before = copy.read(messages)
   const dialog = await open('Nuova schermata')
   await expect(dialog.getByRole('button', { name: 'Crea' })).toBeDisabled()
-  await dialog.getByLabel('Indirizzo').fill('/regali')
+  await dialog.getByLabel('Indirizzo').fill('/login')
   await dialog.getByLabel('Nome').fill('gifts')
   await dialog.getByLabel('Titolo in italiano').fill('Idee regalo')
   await dialog.getByLabel('Titolo in inglese').fill('Gift ideas')
   await dialog.getByRole('button', { name: 'Crea' }).click()
-  await expect(dialog.getByRole('alert').first()).toContainText('Nothing leads to the screen "gifts"')
+  await expect(dialog.getByRole('alert').first()).toContainText('has this path already')
   expect(() => copy.read(gifts)).toThrow()
   expect(copy.read(messages)).toBe(before)
 })
 
-test('With a menu that leads to it, it is shown at once', async () => {
+test('With an address of its own and a menu that leads to it, it is shown at once', async () => {
   const { copy, page, portal, changeOf, awaitPlace } = studio
   const dialog = page.getByRole('dialog', { name: 'Nuova schermata' })
+  await dialog.getByLabel('Indirizzo').fill('/regali')
   const shared = copy.read(messages)
   const change = await changeOf(navigation, async () => {
     await dialog.getByLabel('navigation › visitor').check()

@@ -4,6 +4,7 @@ import type { ViteDevServer } from 'vite'
 /** Modules that Vite serves from memory, in place of files on the disk or without one. */
 export class ModulesInMemory {
   #texts: ReadonlyMap<string, string> = new Map()
+  readonly #files = new Set<string>()
   readonly #root: string
 
   /** @param root the folder that Vite serves, below which the addresses of modules are. */
@@ -15,12 +16,14 @@ export class ModulesInMemory {
   async replace(texts: ReadonlyMap<string, string>, server: ViteDevServer): Promise<void> {
     const before = this.#texts
     this.#texts = texts
+    for (const file of texts.keys()) this.#files.add(file)
     const changed = [...new Set([...before.keys(), ...texts.keys()])].filter((file) => before.get(file) !== texts.get(file))
     for (const file of changed) for (const module of server.moduleGraph.getModulesByFile(file) ?? []) await server.reloadModule(module)
   }
 
-  has(file: string): boolean {
-    return this.#texts.has(file)
+  /** Returns whether a module is in memory, or was: what the disk says of it is nothing to the open page. */
+  covers(file: string): boolean {
+    return this.#files.has(file)
   }
 
   /** Returns the text of a module. */

@@ -42,11 +42,18 @@ const modulesOf = (files: readonly EmittedFile[], present: readonly EmittedFile[
   return new Map(
     files.flatMap(({ path, text }) =>
       path.endsWith('.ts') && !path.startsWith('server/') && now.get(path) !== text
-        ? [[`/src/generated/${path}`, stripTypeScriptTypes(text)] as const]
+        ? [[`/src/generated/${path}`, forBrowser(text)] as const]
         : [],
     ),
   )
 }
+
+/** Returns a module as the browser takes it: without types, and with addresses in place of the names that package.json resolves. */
+const forBrowser = (text: string): string =>
+  stripTypeScriptTypes(text)
+    .replaceAll("'#core/", "'/src/core/")
+    .replaceAll("'#generated/", "'/src/generated/")
+    .replace(/'#portal\/([^']*)'/g, "'/$1?import'")
 
 /** Returns the cookies of a header. */
 export const readCookies = (header: string | undefined): PictureRequest['cookies'] =>

@@ -139,7 +139,7 @@ export function serveStudio({ root, origin, token, people, previews, takePicture
     ],
     resolveId: (specifier, importer) => placed.resolve(specifier, importer),
     load: (id) => placed.load(id),
-    hotUpdate: ({ file }) => (placed.has(file) ? [] : undefined),
+    hotUpdate: ({ file }) => (placed.covers(file) ? [] : undefined),
     async configureServer(server) {
       await update(server)
       server.middlewares.use(`${studioPath}/api`, (request, response) => {
