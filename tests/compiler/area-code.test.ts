@@ -13,7 +13,7 @@ const feature = overlay(
 )
 
 const area = (inside: string): string => `import type { Areas } from '#generated/areas.ts'
-import type { AreaProps } from '../renderer/areas/area-registry.ts'
+import type { AreaProps } from '#core/portal/renderer/areas/area-registry.ts'
 
 export async function area({ given, constants, call, readText, readFailure, tell }: AreaProps<Areas['payments']>): Promise<unknown> {
 ${inside}

@@ -9,11 +9,13 @@ import { type ProjectTexts, readFolder } from './project.ts'
 
 const base = readFolder(join(import.meta.dirname, 'base'))
 
-/** Spans of the base's bilingual texts, except the named ones of messages.yaml. */
+/** Spans of the base's bilingual texts, except the named ones of messages.yaml, and those of tables, which count only where a table has them. */
 const pairs = [...base].flatMap(([file, text]) => {
   const source = /^catalogue\/.*\.yaml$/.test(file) ? readYaml(file, text, new Diagnostics()) : undefined
-  const named = file.endsWith('messages.yaml') ? at(source, 'texts') : undefined
-  return source ? pairsIn(source).filter(({ start }) => !named || start < named.span.start || start > named.span.end) : []
+  const left = file.endsWith('messages.yaml') ? [at(source, 'texts'), at(source, 'tables')] : []
+  return source
+    ? pairsIn(source).filter(({ start }) => left.every((part) => !part || start < part.span.start || start > part.span.end))
+    : []
 })
 
 function pairsIn(source: Source): Span[] {

@@ -117,9 +117,9 @@ export class CatalogueSession {
     this.#context = context
   }
 
-  #check(changed: NewTexts = new Map()): ReturnType<typeof checkProject> {
+  #check(changed: NewTexts = new Map(), lenient = true): ReturnType<typeof checkProject> {
     const unsaved = new Map([...changed].flatMap(([file, text]) => (text === undefined ? [] : [[file, text] as const])))
-    return checkProject(without(this.#disk, changed), new Date(), { places: true, unsaved, lenient: true })
+    return checkProject(without(this.#disk, changed), new Date(), { places: true, unsaved, lenient })
   }
   get #disk(): ProjectFiles {
     return filesOnDisk(this.#root, () => undefined)
@@ -315,7 +315,8 @@ export class CatalogueSession {
     const all = new Map(texts)
     const read = (file: string) => (all.has(file) ? all.get(file) : this.#read(file)) ?? ''
     for (;;) {
-      const { lowered, report } = this.#check(all)
+      // Strictly, so that what nothing uses differs from what code alone may use.
+      const { lowered, report } = this.#check(all, false)
       const before = new Map(all)
       for (const { code, severity, span } of report.diagnostics) {
         if (code !== 'CAT001' || severity !== 'error' || !lowered) continue

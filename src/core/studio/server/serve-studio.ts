@@ -76,8 +76,11 @@ export function serveStudio({ root, origin, token, people, previews, takePicture
       const changes = changesSince(root, 'HEAD')
       return { words: writeChanges(changes, languageOf(query.get('language'))), count: changes.length }
     },
-    'POST /pictures': async (_query, _body, _server, request): Promise<PicturesAnswer> => {
+    'POST /pictures': async (_query, _body, server, request): Promise<PicturesAnswer> => {
       if (!takePictures) return { result: 'no-browser' }
+      // What an editor has saved a moment ago may not be seen yet.
+      session.refresh()
+      await update(server)
       const touched = changesSince(root, 'HEAD').flatMap(({ file, around: [first, name] }) => {
         const path = first === 'texts' && name !== undefined ? [first, name] : []
         return session.addressOf(file, path) ?? []
