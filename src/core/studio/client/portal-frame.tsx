@@ -60,7 +60,9 @@ export function PortalFrame({ wanted }: { wanted: Wanted }) {
   const [isEditing, setIsEditing] = useState(true)
   const [person, setPerson] = useState('')
   const [hasFailed, setFailed] = useState(false)
-  const [isAbsent, setAbsent] = useState(false)
+  /** The place whose words the page does not show. */
+  const [absent, setAbsent] = useState<typeof wanted>()
+  const isAbsent = absent === wanted
   const picking = useRef<Picking>(null)
   const [language, setLanguage] = useState(portalLanguage.language)
   const { data: people = [] } = useQuery({ queryKey: ['people'], queryFn: studio.people })
@@ -85,7 +87,6 @@ export function PortalFrame({ wanted }: { wanted: Wanted }) {
     const shown = frame.current
     const isOther = address !== undefined && shown?.contentWindow?.location.pathname !== address
     if (isOther) shown?.contentWindow?.location.assign(address)
-    setAbsent(false)
     if (words === undefined) return
     let isOver = false
     // The page that is left has them perhaps, too.
@@ -93,7 +94,7 @@ export function PortalFrame({ wanted }: { wanted: Wanted }) {
     const pageOf = () => (shown?.contentDocument === left ? null : (shown?.contentDocument ?? null))
     void awaitWords(pageOf, words).then((found) => {
       if (isOver) return
-      setAbsent(found === undefined)
+      setAbsent(found === undefined ? wanted : undefined)
       found?.parentElement?.scrollIntoView({ block: 'center' })
       if (found) picking.current?.mark(found)
     })
@@ -198,7 +199,7 @@ export function PortalFrame({ wanted }: { wanted: Wanted }) {
       </Stack>
       {hasFailed && <Alert severity="error">{t('failed')}</Alert>}
       {isAbsent && (
-        <Alert severity="info" onClose={() => setAbsent(false)} closeText={t('done')}>
+        <Alert severity="info" onClose={() => setAbsent(undefined)} closeText={t('done')}>
           {t('wordsAbsent')}
         </Alert>
       )}

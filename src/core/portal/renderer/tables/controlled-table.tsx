@@ -1,6 +1,6 @@
 /** A table whose rows the visitor sorts, narrows, pages and saves. Loaded with the first such table of a visit. */
 import styled from '@emotion/styled'
-import { type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { plainFileName } from '../../../lib/plain-file-name.ts'
 import type { ColumnModel, TableBlock, TableControlsModel } from '../../../model/catalogue-model.ts'
 import { Choice } from '../../fields/choice.tsx'
@@ -188,7 +188,9 @@ function WordsField({ name, label, words, onWords }: WordsFieldProps) {
     setTyped(words)
   })
   const latest = useRef(onWords)
-  latest.current = onWords
+  useEffect(() => {
+    latest.current = onWords
+  }, [onWords])
   const type = (text: string) => {
     setTyped(text)
     clearTimeout(timer.current)
