@@ -15,6 +15,12 @@ const theme = createTheme({
 // The server tells of each change, and what it tells is at hand.
 const client = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY } } })
 
+// When a screen comes or goes Vite tells every page to load anew. The frame does; the studio, which would lose what is chosen, has none of
+// the portal's modules: a path of another page spares it.
+import.meta.hot?.on('vite:beforeFullReload', (reload) => {
+  reload.path = '/of-the-portal.html'
+})
+
 await startWords()
 const place = document.getElementById('studio')
 if (place)
