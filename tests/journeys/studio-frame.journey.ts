@@ -5,12 +5,11 @@ import { expect, openStudio, type StudioPage } from '../support/studio-page.ts'
 
 let studio: StudioPage
 
-// Each of these starts a development server and moves files under it: they run in the long form.
-test.skip(process.env.TEST_LONG !== '1')
-
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
 test.beforeAll(async ({ browser }) => {
+  // It starts a development server and moves files under it, which the long form has the time for.
+  test.info().skip(process.env.TEST_LONG !== '1')
   studio = await openStudio(browser)
   const { page } = studio
   await page.getByRole('combobox', { name: 'Chi guarda' }).click()
