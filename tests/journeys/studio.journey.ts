@@ -179,7 +179,7 @@ test('What has changed is said in words, in the language of the studio, and show
   expect(await findViolations(page)).toEqual([])
   await dialog.getByLabel('Nome del ramo').fill('a b')
   await dialog.getByRole('button', { name: 'Pubblica su un ramo' }).click()
-  await expect(dialog.getByRole('status')).toContainText("Non pubblicato. git dice: fatal: 'a b' is not a valid branch name")
+  await expect(dialog.getByRole('status').last()).toContainText("Non pubblicato. git dice: fatal: 'a b' is not a valid branch name")
   await dialog.getByRole('button', { name: 'Chiudi' }).click()
   studio.write(login, before)
 })
