@@ -1,15 +1,15 @@
 /** What changed since the last commit, and a commit of it on a branch. */
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, TextField, Typography } from '@mui/material'
+import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublishAnswer } from '../studio-api.ts'
 import { studio } from './call-studio.ts'
+import { StudioDialog } from './studio-dialog.tsx'
 
 export function ChangesDialog() {
   const { t, i18n } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
-  const titleId = useId()
   const { language } = i18n
   const { data, error } = useQuery({
     queryKey: ['changes', language],
@@ -20,9 +20,8 @@ export function ChangesDialog() {
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>{t('changes')}</Button>
-      <Dialog open={isOpen} onClose={() => setIsOpen(false)} aria-labelledby={titleId} fullWidth maxWidth="md">
-        <DialogTitle id={titleId}>{t('changes')}</DialogTitle>
-        <DialogContent>
+      {isOpen && (
+        <StudioDialog title={t('changes')} close={t('done')} width="md" onClose={() => setIsOpen(false)}>
           {error && <Alert severity="error">{error.message}</Alert>}
           {data && (
             <Stack spacing={2}>
@@ -34,11 +33,8 @@ export function ChangesDialog() {
               {data.count > 0 && <Publish />}
             </Stack>
           )}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={() => setIsOpen(false)}>{t('done')}</Button>
-        </DialogActions>
-      </Dialog>
+        </StudioDialog>
+      )}
     </>
   )
 }

@@ -1,25 +1,12 @@
 /** Builds a condition of the shapes that most have, and writes its expression. Any other expression is typed. */
-import {
-  Alert,
-  Autocomplete,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  MenuItem,
-  Stack,
-  TextField,
-  Typography,
-} from '@mui/material'
+import { Autocomplete, Box, Button, MenuItem, Stack, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BuiltCondition, type BuiltValue, expressionOf, type Sign, signs } from '../built-condition.ts'
 import type { DescribedCondition, DescribedPlace, NameInScope, Path } from '../studio-api.ts'
 import { studio } from './call-studio.ts'
-import { FindingList } from './finding-list.tsx'
+import { RefusedEdit, StudioDialog } from './studio-dialog.tsx'
 import { useEditing } from './use-editing.tsx'
 
 /** A condition by the last key of its path, with a button that opens the dialog. */
@@ -55,8 +42,7 @@ interface ConditionDialogProps {
 
 function ConditionDialog({ place, path, condition, onClose }: ConditionDialogProps) {
   const { t } = useTranslation()
-  const { edit, isRefused, refused, notice } = useEditing()
-  const titleId = useId()
+  const { edit } = useEditing()
   const [built, setBuilt] = useState(condition.built)
   const [isTried, setTried] = useState(false)
   const text = expressionOf(built)
@@ -65,34 +51,28 @@ function ConditionDialog({ place, path, condition, onClose }: ConditionDialogPro
     if (await edit(place.file, place.hash, [{ kind: 'set', path, value: text }])) onClose()
   }
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="md">
-      <DialogTitle id={titleId}>{t('condition.title', { name: String(path.at(-1)) })}</DialogTitle>
-      <DialogContent>
-        <Stack spacing={2} sx={{ pt: 1 }}>
-          <ConditionFields label={t('condition.whole')} value={built} names={condition.names} onChange={setBuilt} />
-          <Typography>
-            {t('condition.expression')}{' '}
-            <Box component="code" role="status" sx={{ overflowWrap: 'anywhere' }}>
-              {text}
-            </Box>
-          </Typography>
-          <div role="alert">
-            {isTried && isRefused && (
-              <Alert severity="error">
-                {notice}
-                <FindingList findings={refused} />
-              </Alert>
-            )}
-          </div>
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('cancel')}</Button>
+    <StudioDialog
+      title={t('condition.title', { name: String(path.at(-1)) })}
+      close={t('cancel')}
+      width="md"
+      onClose={onClose}
+      actions={
         <Button variant="contained" disabled={!isComplete(built) || text === condition.text} onClick={() => void save()}>
           {t('condition.save')}
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      <Stack spacing={2} sx={{ pt: 1 }}>
+        <ConditionFields label={t('condition.whole')} value={built} names={condition.names} onChange={setBuilt} />
+        <Typography>
+          {t('condition.expression')}{' '}
+          <Box component="code" role="status" sx={{ overflowWrap: 'anywhere' }}>
+            {text}
+          </Box>
+        </Typography>
+        <RefusedEdit isTried={isTried} />
+      </Stack>
+    </StudioDialog>
   )
 }
 

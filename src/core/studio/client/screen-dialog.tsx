@@ -1,12 +1,7 @@
 /** Makes a screen, copies one, gives it another address or name, or removes it. */
 import {
-  Alert,
   Button,
   Checkbox,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
   FormControl,
   FormControlLabel,
   FormGroup,
@@ -21,8 +16,8 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Menu, ScreenRequest } from '../studio-api.ts'
 import { studio } from './call-studio.ts'
-import { FindingList } from './finding-list.tsx'
 import type { Wanted } from './portal-frame.tsx'
+import { RefusedEdit, StudioDialog } from './studio-dialog.tsx'
 import { useEditing } from './use-editing.tsx'
 
 /** The screen as it is. */
@@ -56,8 +51,8 @@ export function ScreenButton({ action, present, onShow }: ScreenDialogProps) {
 
 function ScreenDialog({ action, present, onShow, onClose }: ScreenDialogProps & { onClose(): void }) {
   const { t } = useTranslation()
-  const { editScreen, isRefused, refused, notice } = useEditing()
-  const titleId = useId()
+  const { editScreen } = useEditing()
+  const formId = useId()
   const { data: choices } = useQuery({ queryKey: ['screen choices'], queryFn: studio.screenChoices })
   const isNew = action === 'add' || action === 'copy'
   const [name, setName] = useState(isNew ? '' : (present?.name ?? ''))
@@ -87,72 +82,60 @@ function ScreenDialog({ action, present, onShow, onClose }: ScreenDialogProps & 
     if (!isGone && !path.includes('{')) onShow({ address: path })
   }
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId}>{t(`screens.${action}`)}</DialogTitle>
-      <DialogContent>
-        <Stack
-          component="form"
-          id={`${titleId}-form`}
-          spacing={2}
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (isFilled) void save()
-          }}
-        >
-          {present && <Typography>{t('screens.of', { file: fileOf(present.name), path: present.path })}</Typography>}
-          <Typography>{t(`screens.${action}Hint`)}</Typography>
-          {action !== 'remove' && (
-            <>
-              <TextField
-                label={t('screens.path')}
-                helperText={t('screens.pathHint')}
-                value={path}
-                onChange={({ target }) => setPath(target.value.trim())}
-              />
-              <TextField
-                label={t('screens.name')}
-                helperText={t('screens.nameHint')}
-                value={name}
-                onChange={({ target }) => setName(target.value.trim())}
-              />
-            </>
-          )}
-          {isNew && (
-            <>
-              <TextField label={t('screens.titleIt')} lang="it" value={it} onChange={({ target }) => setItalian(target.value)} />
-              <TextField label={t('screens.titleEn')} lang="en" value={en} onChange={({ target }) => setEnglish(target.value)} />
-            </>
-          )}
-          {action === 'add' && choices && (
-            <>
-              <Choice label={t('screens.access')} options={choices.access} value={access} onChoose={setAccess} />
-              <Choice label={t('screens.block')} options={choices.blocks} value={block} onChoose={setBlock} />
-            </>
-          )}
-          {isNew && choices && <Menus menus={choices.menus} chosen={menus} onChoose={setMenus} />}
-          <div role="alert">
-            {isTried && isRefused && (
-              <Alert severity="error">
-                {notice}
-                <FindingList findings={refused} />
-              </Alert>
-            )}
-          </div>
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button
-          type="submit"
-          form={`${titleId}-form`}
-          variant="contained"
-          disabled={!isFilled}
-          color={action === 'remove' ? 'error' : 'primary'}
-        >
+    <StudioDialog
+      title={t(`screens.${action}`)}
+      close={t('cancel')}
+      width="sm"
+      onClose={onClose}
+      actions={
+        <Button type="submit" form={formId} variant="contained" disabled={!isFilled} color={action === 'remove' ? 'error' : 'primary'}>
           {t(`screens.${action}Now`)}
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      <Stack
+        component="form"
+        id={formId}
+        spacing={2}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isFilled) void save()
+        }}
+      >
+        {present && <Typography>{t('screens.of', { file: fileOf(present.name), path: present.path })}</Typography>}
+        <Typography>{t(`screens.${action}Hint`)}</Typography>
+        {action !== 'remove' && (
+          <>
+            <TextField
+              label={t('screens.path')}
+              helperText={t('screens.pathHint')}
+              value={path}
+              onChange={({ target }) => setPath(target.value.trim())}
+            />
+            <TextField
+              label={t('screens.name')}
+              helperText={t('screens.nameHint')}
+              value={name}
+              onChange={({ target }) => setName(target.value.trim())}
+            />
+          </>
+        )}
+        {isNew && (
+          <>
+            <TextField label={t('screens.titleIt')} lang="it" value={it} onChange={({ target }) => setItalian(target.value)} />
+            <TextField label={t('screens.titleEn')} lang="en" value={en} onChange={({ target }) => setEnglish(target.value)} />
+          </>
+        )}
+        {action === 'add' && choices && (
+          <>
+            <Choice label={t('screens.access')} options={choices.access} value={access} onChoose={setAccess} />
+            <Choice label={t('screens.block')} options={choices.blocks} value={block} onChoose={setBlock} />
+          </>
+        )}
+        {isNew && choices && <Menus menus={choices.menus} chosen={menus} onChoose={setMenus} />}
+        <RefusedEdit isTried={isTried} />
+      </Stack>
+    </StudioDialog>
   )
 }
 
