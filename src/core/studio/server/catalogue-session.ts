@@ -98,6 +98,8 @@ export class CatalogueSession {
     const { lowered, context, report } = this.#check()
     if (!report.failed) this.#take(lowered, context)
     this.#findings = report.failed ? findingsOf(report) : []
+    // A text of the studio's that comes back after somebody else's is a save of theirs.
+    this.#written.clear()
   }
 
   /** Returns the modules of the portal, whose texts say where they are written. */
