@@ -56,7 +56,8 @@ export const studio = {
   condition: (file: string, path: Path) => call<DescribedCondition>('GET', `/condition?${query({ file, path: JSON.stringify(path) })}`),
   texts: () => call<readonly TextRow[]>('GET', '/texts'),
   address: (file: string, path: Path) => call<{ address?: string }>('GET', `/address?${query({ file, path: JSON.stringify(path) })}`),
-  shared: (name: string) => call<SharedText>('GET', `/shared?${query({ name })}`),
+  /** Null once there is no such text any more. */
+  shared: (name: string) => call<SharedText | null>('GET', `/shared?${query({ name })}`),
   edit: (request: EditRequest) => call<EditAnswer>('POST', '/edit', request),
   screenChoices: () => call<ScreenChoices>('GET', '/screen-choices'),
   editScreen: (request: ScreenRequest) => call<EditAnswer>('POST', '/screen', request),

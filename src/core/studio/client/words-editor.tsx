@@ -73,7 +73,7 @@ function SharedWords({ place, path, name }: { place: WordsEditorProps['place']; 
   const { data: words } = useQuery({
     queryKey: ['place of', shared?.file, shared?.start],
     queryFn: () => studio.placeAt(shared?.file ?? '', shared?.start ?? 0),
-    enabled: shared !== undefined,
+    enabled: Boolean(shared),
   })
   if (!shared || !words) return null
   return (

@@ -4,6 +4,7 @@ import type { ViteDevServer } from 'vite'
 /** Modules that Vite serves from memory, in place of files on the disk or without one. */
 export class ModulesInMemory {
   #texts: ReadonlyMap<string, string> = new Map()
+  /** Every file that was in memory since the start. */
   readonly #files = new Set<string>()
   readonly #root: string
 
@@ -31,10 +32,14 @@ export class ModulesInMemory {
     return this.#texts.get(id.split('?')[0] ?? '')
   }
 
-  /** Returns the file of a relative import, or of the address of a module, that is in memory, as there may be none on the disk. */
+  /**
+   * Returns the file of a relative import, or of the address of a module, that is in memory, as there may be none on the disk.
+   *
+   * One that has left it is found too: a module that names it may be on its way to the page.
+   */
   resolve(specifier: string, importer: string | undefined): string | undefined {
     const [path = ''] = specifier.split('?')
     const file = path.startsWith('.') ? resolve(dirname(importer ?? this.#root), path) : join(this.#root, path)
-    return this.#texts.has(file) ? file : undefined
+    return this.#files.has(file) ? file : undefined
   }
 }

@@ -71,7 +71,7 @@ export function serveStudio({ root, origin, token, people, previews, takePicture
       // A file that is gone has no places, which is no mistake of who asks.
       return place ?? (shapeOfFile(file) ? null : undefined)
     },
-    'GET /shared': (query) => session.describeShared(query.get('name') ?? ''),
+    'GET /shared': (query) => session.describeShared(query.get('name') ?? '') ?? null,
     'GET /changes': (query): ChangesAnswer => {
       const changes = changesSince(root, 'HEAD')
       return { words: writeChanges(changes, languageOf(query.get('language'))), count: changes.length }
