@@ -65,7 +65,8 @@ function Pages({ paper: { name }, path, type }: { paper: OutlineFile; path: stri
     <Stack direction="row" spacing={1} sx={{ flex: 3, minHeight: 0, px: 1 }}>
       {languages.map((language) => (
         <iframe
-          key={language}
+          // Another paper has a frame of its own: a page that is still on its way does not come after it.
+          key={`${name} ${language}`}
           title={t('paperIn', { name, language: named[language] })}
           src={`${path}/${name}.${language}.${type}?${version}`}
           style={{ flex: 1, minWidth: 0, height: '100%', border: 0, background: 'white' }}
