@@ -28,6 +28,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: false,
     reportCompressedSize: false,
+    // How long each plugin took is nothing to whoever builds the portal.
+    rolldownOptions: { checks: { pluginTimings: false } },
     // Bytes are limited by page (tests/portal/bytes-loaded.test.ts), not by chunk.
     chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
   },

@@ -30,6 +30,9 @@ interface Description {
   paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
 }
 
+/** Where a portal without a server of its own calls its API: at its own origin. */
+export const apiBase = '/api'
+
 export interface ExampleAnswer {
   status: number
   body?: unknown
@@ -49,6 +52,13 @@ export function answerByExample(folder: string, method: string, pathname: string
     if (operation) return successOf(operation, description)
   }
   return undefined
+}
+
+/** Returns the answer to a call of a portal, whose address begins with `apiBase`. */
+export function answerCall(folder: string, method: string, url: string): ExampleAnswer {
+  const { pathname } = new URL(url, 'http://localhost')
+  const noSuchOperation = { status: 404, body: { type: 'about:blank', title: 'No description has this operation' } }
+  return answerByExample(folder, method, decodeURI(pathname.slice(apiBase.length))) ?? noSuchOperation
 }
 
 /** A path without parameters comes before one that also fits: `/events/new` before `/events/{id}`. */

@@ -1,12 +1,10 @@
 /** The server of `npm run dev -- --portal <folder>`: Vite, the compiler, and an API in place of this repository's server. */
 import { join } from 'node:path'
-import { createServer, type Plugin, type PreviewServer, type ViteDevServer } from 'vite'
+import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { compileOnSave } from '../vite/compile-on-save.ts'
-import { answerByExample } from './example-api.ts'
+import { answerCall, apiBase } from './example-api.ts'
 import type { PortalFolder } from './portal-folder.ts'
 import { readReportLanguage } from './report-language.ts'
-
-const apiBase = '/api'
 
 /**
  * @param api the address of the portal's API. Its calls go through this server, so that the page has one origin; without it they are
@@ -33,22 +31,21 @@ export async function startPortal(portal: PortalFolder, { port, api }: { port: n
 }
 
 /** Answers the portal's settings, and without an API its calls. */
-export function answerCalls({ generated }: PortalFolder, byExample: boolean): Plugin {
-  const configure = ({ middlewares }: Pick<ViteDevServer | PreviewServer, 'middlewares'>): void => {
-    middlewares.use((request, response, next) => {
-      const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-      const isCall = pathname.startsWith(`${apiBase}/`)
-      if (pathname !== '/config.json' && !(isCall && byExample)) return next()
-      const answer = isCall
-        ? (answerByExample(join(generated, 'openapi'), request.method ?? 'GET', decodeURI(pathname.slice(apiBase.length))) ?? {
-            status: 404,
-            body: { type: 'about:blank', title: 'No description has this operation' },
-          })
-        : { status: 200, body: { apiBase } }
-      response.statusCode = answer.status
-      response.setHeader('content-type', answer.status < 400 ? 'application/json' : 'application/problem+json')
-      response.end(answer.body === undefined ? undefined : JSON.stringify(answer.body))
-    })
+function answerCalls({ generated }: PortalFolder, byExample: boolean): Plugin {
+  return {
+    name: 'answer-calls',
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        const url = request.url ?? '/'
+        const isCall = url.startsWith(`${apiBase}/`)
+        if (isCall ? !byExample : url !== '/config.json') return next()
+        const { status, body } = isCall
+          ? answerCall(join(generated, 'openapi'), request.method ?? 'GET', url)
+          : { status: 200, body: { apiBase } }
+        response.statusCode = status
+        response.setHeader('content-type', status < 400 ? 'application/json' : 'application/problem+json')
+        response.end(body === undefined ? undefined : JSON.stringify(body))
+      })
+    },
   }
-  return { name: 'answer-calls', configureServer: configure, configurePreviewServer: configure }
 }

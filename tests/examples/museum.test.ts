@@ -1,45 +1,79 @@
 /** The portal of examples/museum: a description and a catalogue of another house, which shows that the core knows no portal. */
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright'
-import { type PreviewServer, preview } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answerByExample } from '../../scripts/lib/example-api.ts'
-import { answerCalls } from '../../scripts/lib/start-portal.ts'
+import { answerByExample, answerCall } from '../../scripts/lib/example-api.ts'
 import { launchBrowser } from '../support/browser.ts'
+import { findFreePorts } from '../support/portal-process.ts'
 
 const repository = join(import.meta.dirname, '../..')
 /** Outside of the repository, as a portal of one's own is. */
 let folder = ''
-let server: PreviewServer
+let server: Started
+/** The portal's API: it answers by the examples of the description, but has no item `none`. */
+const api = createServer((request, response) => {
+  const path = (request.url ?? '').replace('/v1/', '/')
+  const { status, body } = path.endsWith('/none')
+    ? { status: 404, body: { type: 'object', title: 'Not found' } }
+    : answerCall(join(folder, 'generated/openapi'), request.method ?? 'GET', `/api${path}`)
+  response.writeHead(status, { 'content-type': 'application/json' }).end(body === undefined ? undefined : JSON.stringify(body))
+})
 let browser: Browser
 const run = promisify(execFile)
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'museum-'))
   for (const part of ['catalogue', 'openapi']) await cp(join(repository, 'examples/museum', part), join(folder, part), { recursive: true })
-  await run(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/build.ts', '--portal', folder], { cwd: repository })
-  server = await preview({
-    root: folder,
-    configFile: false,
-    logLevel: 'error',
-    build: { outDir: join(folder, 'dist') },
-    plugins: [answerCalls({ root: folder, generated: join(folder, 'generated'), dist: join(folder, 'dist'), own: false }, true)],
-    preview: { port: 0, host: '127.0.0.1' },
-  })
+  await once(api.listen(0, 'localhost'), 'listening')
+  const { port } = api.address() as AddressInfo
+  server = await start(['scripts/start.ts', '--portal', folder, '--api', `http://localhost:${port}/v1/`])
   browser = await launchBrowser()
 }, 120_000)
 afterAll(async () => {
   await browser?.close()
-  await server?.close()
+  await server?.stop()
+  api.close()
   await rm(folder, { recursive: true, force: true })
 })
 
+interface Started {
+  url: string
+  stop(): Promise<unknown>
+}
+
+/** Runs a command that serves the portal, until it says so. */
+async function start(command: readonly string[]): Promise<Started> {
+  const [port = 0] = await findFreePorts(1)
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...command], {
+    ...{ cwd: repository, stdio: ['ignore', 'pipe', 'pipe'] },
+    env: { ...process.env, PORT: String(port), PUBLIC_URL: undefined },
+  })
+  const ended = once(child, 'exit')
+  let said = ''
+  await new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (piece: Buffer) => {
+        said += piece
+        if (said.includes('is at http')) resolve()
+      })
+    ended.then(() => reject(new Error(said)), reject)
+  })
+  const stop = () => {
+    child.kill()
+    return ended
+  }
+  return { url: `http://localhost:${port}/`, stop }
+}
+
 /** Opens a page. `close` fails for anything that the browser has complained of, but for answers that are no success. */
-async function visit(path: string, { missing = '' } = {}): Promise<{ page: Page; close(): Promise<void> }> {
+async function visit(path: string): Promise<{ page: Page; close(): Promise<void> }> {
   const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
   const page = await context.newPage()
   const complaints: string[] = []
@@ -48,11 +82,7 @@ async function visit(path: string, { missing = '' } = {}): Promise<{ page: Page;
       complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(error.message))
-  if (missing !== '')
-    await page.route(missing, (route) =>
-      route.fulfill({ status: 404, contentType: 'application/problem+json', body: '{"type":"object","title":"Not found"}' }),
-    )
-  await page.goto(`${server.resolvedUrls?.local[0]}${path}`)
+  await page.goto(`${server.url}${path}`)
   return {
     page,
     close: async () => {
@@ -77,6 +107,12 @@ describe('a portal outside of the repository', () => {
     await symlink(join(repository, 'node_modules'), join(folder, 'node_modules'))
     const checked = run(join(repository, 'node_modules/.bin/tsc'), ['--noEmit', '--project', join(folder, 'tsconfig.json')])
     await expect(checked).resolves.toMatchObject({ stdout: '' })
+  })
+
+  it('is served with the headers of the core, whose policy names what stands in the page', async () => {
+    const page = await fetch(`${server.url}hours`)
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self' 'sha256-/)
+    expect(await page.text()).toContain('<h1')
   })
 
   it('has each public page as HTML', async () => {
@@ -160,9 +196,32 @@ describe('a portal without a login', () => {
   })
 
   it('shows the words of a status where the API has no codes', async () => {
-    const { page, close } = await visit('events/none', { missing: '**/api/special-events/none' })
+    const { page, close } = await visit('events/none')
     await page.getByText('Questo evento non c’è più').first().waitFor()
     await close()
+  })
+})
+
+describe('the API of a portal', () => {
+  it('is answered by examples where none is named', async () => {
+    const options = JSON.stringify({ host: '127.0.0.1', publicUrl: 'http://localhost', port: 0 })
+    const portal = JSON.stringify({ root: folder, generated: join(folder, 'generated'), dist: join(folder, 'dist'), own: false })
+    const serve = `const { serveBuiltPortal } = await import('./scripts/lib/serve-built-portal.ts')
+      const port = Number(process.env.PORT)
+      await serveBuiltPortal(${portal}, { ...${options}, port })
+      console.log('is at http')`
+    const { url, stop } = await start(['--input-type=module', '--eval', serve])
+    const [hours, absent] = await Promise.all(['museum-hours', 'nothing'].map((path) => fetch(`${url}api/${path}`)))
+    expect(await hours?.json()).toContainEqual({ date: '2023-09-11', timeOpen: '09:00', timeClose: '18:00' })
+    expect([absent?.status, absent?.headers.get('content-type')]).toEqual([404, 'application/problem+json; charset=utf-8'])
+    await stop()
+  })
+
+  it('is told to be away in problem details', async () => {
+    api.close()
+    api.closeAllConnections()
+    const absent = await fetch(`${server.url}api/museum-hours`)
+    expect([absent.status, absent.headers.get('content-type')]).toEqual([502, 'application/problem+json; charset=utf-8'])
   })
 })
 
