@@ -175,7 +175,7 @@ module.exports = {
       from: {
         path: '^src/',
         pathNot: [
-          '^src/(?:core/|area-club/)?(?:generated|portal/app|server|sign-server|portal/(?:main\\.tsx?$|pages/))',
+          '^src/(?:core/|area-club/)?(?:generated|portal/app|server|sign-server|portal/(?:main\\.tsx?$|pages/)|lib/language\\.ts$)',
           ...areas.map((area) => `^src/(?:core/|area-club/)?portal/${area}/`),
         ],
       },
@@ -187,7 +187,14 @@ module.exports = {
       from: { path: '^src/(?:core/|area-club/)?server/' },
       to: { path: '^src/generated/', pathNot: ['^src/generated/server/', '\\.json$', '^src/generated/validators'] },
     },
-    mayImport('lib', [], 'is pure and knows nobody'),
+    mayImport('lib', ['generated/languages.ts'], 'is pure and knows nobody but the languages of the portal'),
+    {
+      name: 'commands-take-only-types-from-the-languages',
+      comment: 'they run before anything is emitted, and for other portals',
+      severity: 'error',
+      from: { path: '^(?:src/core/(?:compiler|language-server|starter|studio/server)|scripts)/' },
+      to: { path: '^src/core/lib/language\\.ts$', dependencyTypesNot: ['type-only', 'dynamic-import'] },
+    },
     mayImport('model', ['lib'], 'is the model, pure'),
     mayImport('typesetting', ['lib', 'model'], 'sets any document and knows none'),
     mayImport('compiler', ['lib', 'model', 'typesetting'], 'knows neither portal nor server'),

@@ -1,12 +1,12 @@
 /** `npm run changes -- <git ref>`: says what changed in the catalogue since a commit, as Markdown. `--language it` says it in Italian. */
 
 import { parseArgs } from 'node:util'
-import { findLanguage } from '../src/core/lib/language.ts'
+import { findReportLanguage } from '../src/core/compiler/diagnostics/report-words.ts'
 import { changesSince, GitFailed } from '../src/core/studio/server/catalogue-history.ts'
 import { writeChanges } from '../src/core/studio/server/write-changes.ts'
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { language: { type: 'string', default: 'en' } } })
-const language = findLanguage(values.language)
+const language = findReportLanguage(values.language)
 try {
   if (language === undefined) throw new GitFailed(`--language is it or en, not "${values.language}".`)
   process.stdout.write(writeChanges(changesSince(process.cwd(), positionals[0] ?? 'HEAD'), language))

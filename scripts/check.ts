@@ -4,14 +4,15 @@
  * Repeated words, and what nothing uses or reaches, are warnings; with `-- --strict` they are errors. `-- --json` prints JSON,
  * `-- --language it` reports in Italian, `-- --portal <folder>` checks the portal of another folder.
  */
+
+import type { ReportLanguage } from '../src/core/compiler/diagnostics/report-words.ts'
 import { checkProject, jsonReport, printReport, type Report, writeEditorSchemas } from '../src/core/compiler/index.ts'
-import type { Language } from '../src/core/lib/language.ts'
 import { readPortalFolder } from './lib/portal-folder.ts'
 import { readReportLanguage } from './lib/report-language.ts'
 import { serverFiles } from './lib/server-files.ts'
 import { runScript } from './lib/terminal.ts'
 
-const operationsIn: Readonly<Record<Language, (report: Report) => string>> = {
+const operationsIn: Readonly<Record<ReportLanguage, (report: Report) => string>> = {
   en: ({ operations, notAvailable }) => `${operations} operations are described; ${notAvailable} of them answer "not available yet".`,
   it: ({ operations, notAvailable }) =>
     `Le operazioni descritte sono ${operations}, quelle che rispondono “non ancora disponibile” ${notAvailable}.`,

@@ -5,8 +5,8 @@
  */
 import { globSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { findReportLanguage } from '../src/core/compiler/diagnostics/report-words.ts'
 import { checkProject } from '../src/core/compiler/index.ts'
-import { findLanguage } from '../src/core/lib/language.ts'
 import { breaksSomething, type CheckedCatalogue, findImpact } from '../src/core/studio/server/impact/find-impact.ts'
 import { withDescription } from '../src/core/studio/server/impact/other-description.ts'
 import { writeImpact } from '../src/core/studio/server/impact/write-impact.ts'
@@ -32,7 +32,7 @@ function run(): void {
     allowPositionals: true,
     options: { since: { type: 'string' }, language: { type: 'string', default: 'en' } },
   })
-  const language = findLanguage(values.language)
+  const language = findReportLanguage(values.language)
   const [other = values.since, ...more] = positionals
   if (language === undefined || other === undefined || more.length > 0 || (positionals.length > 0 && values.since)) throw new Error(usage)
   const root = process.cwd()

@@ -6,22 +6,22 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { checkProject, printReport } from '../src/core/compiler/index.ts'
-import { findLanguage } from '../src/core/lib/language.ts'
+import { readLanguages } from '../src/core/compiler/read/languages.ts'
 import { exportTexts, importTexts } from '../src/core/studio/server/exchange-texts.ts'
 import { serverFiles } from './lib/server-files.ts'
 
-const usage = 'Usage: npm run texts -- export it|en <file> | import it|en <file>'
+const usage = 'Usage: npm run texts -- export <language> <file> | import <language> <file>'
 
 function run(): string {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [action, code, path] = positionals
-  const language = findLanguage(code)
-  if (language === undefined || path === undefined || positionals.length > 3) throw new Error(usage)
   const files = new Map(
     globSync(['catalogue/**/*.yaml', 'src/**/area.yaml'])
       .sort()
       .map((file) => [file, readFileSync(file, 'utf8')]),
   )
+  const language = readLanguages(files.get('catalogue/portal.yaml')).languages.find((each) => each === code)
+  if (language === undefined || path === undefined || positionals.length > 3) throw new Error(usage)
   if (action === 'export') {
     writeFileSync(path, `${JSON.stringify(exportTexts(files, language), null, 2)}\n`)
     return `Written: ${path}.`

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { HotPayload, Plugin, ViteDevServer } from 'vite'
+import type { ReportLanguage } from '../../src/core/compiler/diagnostics/report-words.ts'
 import { printReport, type Report } from '../../src/core/compiler/index.ts'
-import type { Language } from '../../src/core/lib/language.ts'
 import { ModulesInMemory } from '../../src/core/studio/server/modules-in-memory.ts'
 import type { PortalFolder } from '../lib/portal-folder.ts'
 import { compileFolder, serverFiles } from '../lib/server-files.ts'
@@ -17,7 +17,7 @@ const gatheringMs = 30
  */
 const compiled = /^(?:(?:catalogue|openapi)\/.*|src\/(?:.*\/)?(?:providers\/.*|area))\.ya?ml$|^catalogue\/documents\/.*\.typ$/
 
-export function compileOnSave(portal: PortalFolder, language: Language): Plugin {
+export function compileOnSave(portal: PortalFolder, language: ReportLanguage): Plugin {
   const { root, generated } = portal
   let mistake: Report | undefined
   /** The modules with drafts, which the build must not find in `src/generated`. */
@@ -81,7 +81,7 @@ vite-error-overlay::part(tip)::after {
 
 const nothingNew: HotPayload = { type: 'update', updates: [] }
 
-function overlay(report: Report, language: Language): HotPayload {
+function overlay(report: Report, language: ReportLanguage): HotPayload {
   const file = report.diagnostics[0]?.span.file
   return {
     type: 'error',

@@ -1,9 +1,9 @@
 /** Adds the web app manifests that the compiler emitted, and the icons that they name, drawn from the logo. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import type { Plugin } from 'vite'
-import { type Language, languages } from '../../src/core/lib/language.ts'
 import { portalFolder } from '../lib/portal-folder.ts'
 
 interface Manifest {
@@ -19,18 +19,22 @@ export const installableApp: Plugin = {
   name: 'installable-app',
   // The pages of `npm run dev` are not for installing.
   apply: 'build',
-  transformIndexHtml: () => [
-    { tag: 'link', attrs: { rel: 'manifest', href: `/${fileOf(languages[0])}` }, injectTo: 'head' },
-    {
-      tag: 'link',
-      attrs: { rel: 'apple-touch-icon', href: readManifest(languages[0]).icons.find(isMaskable)?.src ?? '' },
-      injectTo: 'head',
-    },
-  ],
+  async transformIndexHtml() {
+    const [first = ''] = await readLanguages()
+    return [
+      { tag: 'link', attrs: { rel: 'manifest', href: `/${fileOf(first)}` }, injectTo: 'head' },
+      {
+        tag: 'link',
+        attrs: { rel: 'apple-touch-icon', href: readManifest(first).icons.find(isMaskable)?.src ?? '' },
+        injectTo: 'head',
+      },
+    ]
+  },
   async generateBundle() {
+    const languages = await readLanguages()
     for (const language of languages)
       this.emitFile({ type: 'asset', fileName: fileOf(language), source: JSON.stringify(readManifest(language)) })
-    const { icons, background_color: background } = readManifest(languages[0])
+    const { icons, background_color: background } = readManifest(languages[0] ?? '')
     const [logo, ...drawn] = icons
     for (const icon of drawn) {
       const source = await drawIcon(
@@ -44,12 +48,15 @@ export const installableApp: Plugin = {
   },
 }
 
-const fileOf = (language: Language) => `manifest.${language}.webmanifest`
+const fileOf = (language: string) => `manifest.${language}.webmanifest`
+
+const readLanguages = async (): Promise<readonly string[]> =>
+  ((await import(pathToFileURL(join(portalFolder().generated, 'languages.ts')).href)) as { languages: readonly string[] }).languages
 
 const isMaskable = ({ purpose }: { purpose?: string }) => purpose === 'maskable'
 
-/** Read in each build: the manifests do not exist yet when the configuration of a fresh copy is loaded. */
-const readManifest = (language: Language): Manifest =>
+/** Read in each build: what is emitted does not exist yet when the configuration of a fresh copy is loaded. */
+const readManifest = (language: string): Manifest =>
   JSON.parse(readFileSync(join(portalFolder().generated, `manifests/${language}.json`), 'utf8')) as Manifest
 
 /** A maskable icon fills its square with the background, because the system cuts it to a shape of its own. */

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { parse } from 'yaml'
-import { type Language, languages } from '../../src/core/lib/language.ts'
+import type { Language } from '../../src/core/lib/language.ts'
 import type { DocumentModel } from '../../src/core/model/catalogue-model.ts'
 import { textsOfDocument } from '../../src/core/model/document-texts.ts'
 import type { DocumentLook, LayoutFiles } from '../../src/core/typesetting/typesetting.ts'
@@ -42,9 +42,10 @@ export function previewDocuments(root: string): Plugin {
   }
 }
 
-function answerPage(root: string, response: ServerResponse): void {
+async function answerPage(root: string, response: ServerResponse): Promise<void> {
   response.setHeader('content-type', 'text/html; charset=utf-8')
-  response.end(pageOf(listDocuments(root)))
+  const { languages } = await import('../../src/core/lib/language.ts')
+  response.end(pageOf(listDocuments(root), languages))
 }
 
 const listDocuments = (root: string): readonly string[] =>
@@ -55,7 +56,8 @@ const listDocuments = (root: string): readonly string[] =>
 
 /** Answers paths such as `/contract.it.pdf` from the last successful compilation. */
 async function answerPdf(root: string, server: ViteDevServer, pathname: string, response: ServerResponse): Promise<void> {
-  const [, name = '', code] = /^\/([a-z0-9-]+)\.([a-z]{2})\.pdf$/.exec(pathname) ?? []
+  const [, name = '', code] = /^\/([a-z0-9-]+)\.([A-Za-z-]+)\.pdf$/.exec(pathname) ?? []
+  const { languages } = await import('../../src/core/lib/language.ts')
   const language = languages.find((each) => each === code)
   if (!listDocuments(root).includes(name) || language === undefined) {
     response.statusCode = 404
@@ -98,7 +100,7 @@ async function setSample(
   }
 }
 
-const pageOf = (names: readonly string[]): string => `<!doctype html>
+const pageOf = (names: readonly string[], languages: readonly string[]): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { type MailSample, mailSamples } from '../../demonstration/mail-samples.ts'
-import { type Language, languages } from '../../src/core/lib/language.ts'
+import type { Language } from '../../src/core/lib/language.ts'
 import type { RenderedMail } from '../../src/core/server/mail/render-mail.ts'
 
 export const mailPreviewPath = '/__mails'
@@ -19,7 +19,9 @@ export function previewMails(root: string): Plugin {
     configureServer(server) {
       server.middlewares.use(mailPreviewPath, async (request, response) => {
         const [, name = '', code] =
-          /^\/([a-z0-9-]+)\.([a-z]{2})\.html$/.exec(new URL(request.url ?? '/', 'http://localhost').pathname) ?? []
+          /^\/([a-z0-9-]+)\.([A-Za-z-]+)\.html$/.exec(new URL(request.url ?? '/', 'http://localhost').pathname) ?? []
+        // Not there before the first compilation.
+        const { languages } = await import('../../src/core/lib/language.ts')
         const language = languages.find((each) => each === code)
         const sample = Object.entries(mailSamples).find(([each]) => each === name)?.[1]
         response.setHeader('cache-control', 'no-store')

@@ -22,7 +22,7 @@ const names = knownNames(definitions, api, portal)
 /** Returns a validator of the editor schemas by a reference such as `screen.json` or `definitions.json#/definitions/table`. */
 function schemasWith(known: KnownNames) {
   const ajv = new Ajv({ strict: false, allErrors: true })
-  for (const [file, schema] of editorSchemas(known)) ajv.addSchema(schema, file)
+  for (const [file, schema] of editorSchemas(known, ['it', 'en'])) ajv.addSchema(schema, file)
   return (reference: string) => {
     const validate = ajv.getSchema(reference)
     if (!validate) throw new Error(`There is no editor schema ${reference}`)
@@ -57,7 +57,7 @@ describe('the reference of the language', () => {
 describe("the editor's schemas", () => {
   const schemaOf = schemasWith(names)
   it('share their definitions', () => {
-    const all = editorSchemas(names)
+    const all = editorSchemas(names, ['it', 'en'])
     for (const [file, schema] of all) expect('definitions' in schema, file).toBe(file === 'definitions.json')
     const bytes = [...all.values()].reduce((sum, schema) => sum + JSON.stringify(schema).length, 0)
     expect(bytes).toBeLessThan(400_000)

@@ -9,10 +9,10 @@
  * prevents every write.
  */
 import { join } from 'node:path'
-import type { Language } from '../lib/language.ts'
 import { checkCatalogue } from './check/index.ts'
 import { type Diagnostic, Diagnostics } from './diagnostics/diagnostic.ts'
 import { type FileTexts, framesOf, type JsonReport, jsonOf, summaryOf } from './diagnostics/render.ts'
+import type { ReportLanguage } from './diagnostics/report-words.ts'
 import { presentIn, writeFiles } from './emit/files.ts'
 import { emitCatalogue } from './emit/index.ts'
 import { emitTexts } from './emit/texts.ts'
@@ -158,7 +158,7 @@ export function writeEditorSchemas(root: string, lowered: LoweredCatalogue, serv
 }
 
 /** Formats the report for the terminal. */
-export function printReport({ diagnostics, texts, screens }: Report, language: Language = 'en'): string {
+export function printReport({ diagnostics, texts, screens }: Report, language: ReportLanguage = 'en'): string {
   return [...framesOf(diagnostics, texts, language), summaryOf(diagnostics, screens, language)].join('\n\n')
 }
 

@@ -27,7 +27,7 @@ interface Proposal {
 export function complete(file: OpenFile, document: TextDocument, offset: number): CompletionItem[] {
   const cursor = readCursor(file.text, offset)
   if (!cursor) return []
-  const placed = shapeAt(cursor.path, file.shape)
+  const placed = shapeAt(cursor.path, file.shape, file.index.languages)
   if (!placed) return []
   const { shape } = placed
   // `- |` may begin a mapping or be a name.
@@ -61,7 +61,7 @@ function items(proposals: readonly Proposal[], start: number, document: TextDocu
 
 function keyProposals(shape: Shape, cursor: Cursor, file: OpenFile, offset: number): Proposal[] {
   const written = new Set([...cursor.written, ...keysAfter(file.text, offset, cursor)])
-  const known = keysOfShape(shape)
+  const known = keysOfShape(shape, file.index.languages)
   if (known) {
     if (shape.is === 'kinds' && written.size > 0) return []
     return Object.entries(known)
@@ -147,7 +147,7 @@ function valueProposals(shape: Shape, cursor: Cursor, file: OpenFile): Proposal[
     case 'text':
       return [
         ...named('text', file),
-        { label: '{ it, en }', kind: CompletionItemKind.Snippet, insert: '{ it: "$1", en: "$2" }', isSnippet: true, isFirst: true },
+        { ...wordsIn(file.index.languages), kind: CompletionItemKind.Snippet, isSnippet: true, isFirst: true },
       ]
     case 'constant':
       if (shape.kind === 'font') return fontFamilies.map((label) => ({ label, kind: CompletionItemKind.EnumMember }))
@@ -156,6 +156,15 @@ function valueProposals(shape: Shape, cursor: Cursor, file: OpenFile): Proposal[
       return []
   }
 }
+
+/** Returns the snippet of a text in some languages: in one alone its words. */
+const wordsIn = (languages: readonly string[]): { label: string; insert: string } =>
+  languages.length === 1
+    ? { label: '"…"', insert: '"$1"' }
+    : {
+        label: `{ ${languages.join(', ')} }`,
+        insert: `{ ${languages.map((language, index) => `${language}: "$${index + 1}"`).join(', ')} }`,
+      }
 
 /** Returns the names of a kind that can be written in a file. */
 function named(of: NameKind, file: OpenFile): Proposal[] {

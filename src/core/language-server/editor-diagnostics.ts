@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { DiagnosticSeverity, type Diagnostic as EditorDiagnostic, type Range } from 'vscode-languageserver/node'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
 import type { Diagnostic, Fix, Span } from '../compiler/diagnostics/diagnostic.ts'
+import type { ReportLanguage } from '../compiler/diagnostics/report-words.ts'
 import { explainInItalian } from '../compiler/diagnostics/report-words.ts'
-import type { Language } from '../lib/language.ts'
 import { uriOfPath } from './project-paths.ts'
 
 /** A diagnostic as the editor shows it, with its fixes. */
@@ -19,7 +19,7 @@ export function editorDiagnostics(
   root: string,
   diagnostics: readonly Diagnostic[],
   documents: ReadonlyMap<string, TextDocument>,
-  language: Language,
+  language: ReportLanguage,
 ): ReadonlyMap<string, readonly ReportedDiagnostic[]> {
   const byPath = new Map<string, ReportedDiagnostic[]>()
   for (const diagnostic of diagnostics)
@@ -32,7 +32,7 @@ export function editorDiagnostics(
   return byPath
 }
 
-function at(root: string, diagnostic: Diagnostic, span: Span, document: TextDocument, language: Language): EditorDiagnostic {
+function at(root: string, diagnostic: Diagnostic, span: Span, document: TextDocument, language: ReportLanguage): EditorDiagnostic {
   const { code, severity, message, hint } = diagnostic
   const told = language === 'it' ? explainInItalian(diagnostic) : { message, hints: hint === undefined ? [] : [hint] }
   return {

@@ -20,11 +20,11 @@ export function hover(file: OpenFile, document: TextDocument, offset: number): H
 function explain(symbol: SymbolAtCursor, file: OpenFile): readonly string[] | undefined {
   switch (symbol.is) {
     case 'key': {
-      const key = shapeAt([...symbol.path, symbol.name], file.shape)?.key
+      const key = shapeAt([...symbol.path, symbol.name], file.shape, file.index.languages)?.key
       return key && [`**${symbol.name}**${key.required ? ' (required)' : ''}`, key.description]
     }
     case 'word': {
-      const key = shapeAt(symbol.path, file.shape)?.key
+      const key = shapeAt(symbol.path, file.shape, file.index.languages)?.key
       return key && [`**${String(symbol.path.at(-1))}**`, key.description]
     }
     case 'function': {

@@ -24,7 +24,7 @@ import {
 } from 'vscode-languageserver/node'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import type { Span } from '../compiler/diagnostics/diagnostic.ts'
-import type { Language } from '../lib/language.ts'
+import type { ReportLanguage } from '../compiler/diagnostics/report-words.ts'
 import { Checker } from './checks/checker.ts'
 import { complete } from './complete.ts'
 import { editorDiagnostics, type ReportedDiagnostic } from './editor-diagnostics.ts'
@@ -109,7 +109,7 @@ class Server {
     connection: Connection,
     documents: TextDocuments<TextDocument>,
     ownFiles: Readonly<Record<string, OwnFile>>,
-    language: Language,
+    language: ReportLanguage,
   ) {
     this.#root = root
     this.#connection = connection

@@ -63,7 +63,7 @@ function localUses(file: OpenFile, name: string): readonly Span[] {
       for (const pair of node.items) if (isPair(pair) && isScalar(pair.key)) visit(pair.value, [...path, String(pair.key.value)])
     if (isSeq(node)) for (const [index, item] of node.items.entries()) visit(item, [...path, index])
     if (!isScalar(node) || node.value !== name || !node.range) return
-    const shape = shapeAt(path, file.shape)?.shape
+    const shape = shapeAt(path, file.shape, file.index.languages)?.shape
     if (shape?.is === 'conditions' || (shape?.is === 'name' && shape.of === 'condition'))
       found.push({ file: file.path, start: node.range[0], end: node.range[1] })
   }

@@ -33,7 +33,7 @@ export function symbolAt(file: OpenFile, offset: number): SymbolAtCursor | undef
     const range = { start: cursor.start, end }
     return definedBy(file, [...path, before], range) ?? { is: 'key', name: before, path, ...range }
   }
-  const placed = shapeAt(path, file.shape)
+  const placed = shapeAt(path, file.shape, file.index.languages)
   if (!placed) return undefined
   const expression = placed.isText ? placeholderAt(before) : isExpression(placed.shape) ? before : undefined
   if (expression !== undefined) return inExpression(expression, file, path, end)
@@ -46,8 +46,8 @@ export function symbolAt(file: OpenFile, offset: number): SymbolAtCursor | undef
 const isExpression = ({ is }: Shape): boolean => is === 'expression' || is === 'inputs'
 
 /** Returns whether `- word` is the name in a list and not the key of a mapping. */
-function isNameItem({ shape }: OpenFile, path: YamlPath, inItem: boolean): boolean {
-  const placed = inItem ? shapeAt(path, shape) : undefined
+function isNameItem(file: OpenFile, path: YamlPath, inItem: boolean): boolean {
+  const placed = inItem ? shapeAt(path, file.shape, file.index.languages) : undefined
   return placed !== undefined && !['record', 'kinds', 'map', 'text', 'inputs'].includes(placed.shape.is)
 }
 

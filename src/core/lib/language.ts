@@ -1,6 +1,6 @@
-/** The languages of every text, the operator's own first. */
-export const languages = ['it', 'en'] as const
-export type Language = (typeof languages)[number]
+import { directions, type Language, languageNames, languages } from '#generated/languages.ts'
+
+export { directions, type Language, languageNames, languages }
 
 /** Returns the language of a code; undefined if no text is in it. */
 export const findLanguage = (code: string | undefined): Language | undefined => languages.find((language) => language === code)

@@ -1,4 +1,4 @@
-import type { Language } from './language.ts'
+import { byLanguage } from './by-language.ts'
 
 /**
  * Formats dates for customers: dd/MM/yyyy (specification 5), instants in Italian time.
@@ -18,14 +18,14 @@ const romeParts = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
   hourCycle: 'h23',
 })
-const monthNames = {
-  it: new Intl.DateTimeFormat('it-IT', { timeZone: 'UTC', month: 'long', year: 'numeric' }),
-  en: new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' }),
-}
-const dayMonthNames = {
-  it: new Intl.DateTimeFormat('it-IT', { timeZone: 'UTC', day: 'numeric', month: 'long' }),
-  en: new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' }),
-}
+/** Returns the locale of dates in a language: English names the day before the month, and begins a week on Monday. */
+export const dateLocaleOf = (language: string): string => (language === 'en' ? 'en-GB' : language)
+
+/** Formats of days and months, given in UTC. */
+const inWords = (options: Intl.DateTimeFormatOptions) =>
+  byLanguage((language) => new Intl.DateTimeFormat(dateLocaleOf(language), { timeZone: 'UTC', ...options }))
+const monthNames = inWords({ month: 'long', year: 'numeric' })
+const dayMonthNames = inWords({ day: 'numeric', month: 'long' })
 
 interface LocalTime {
   year: string
@@ -74,13 +74,13 @@ export function showTime(iso: string): string {
 }
 
 /** Formats as `giugno 2026` or `June 2026`. */
-export function showMonth(iso: string, language: Language): string {
+export function showMonth(iso: string, language: string): string {
   const time = findLocalTime(iso)
-  return time ? monthNames[language].format(Date.UTC(Number(time.year), Number(time.month) - 1, 1)) : iso
+  return time ? monthNames(language).format(Date.UTC(Number(time.year), Number(time.month) - 1, 1)) : iso
 }
 
 /** Formats as `16 marzo` or `16 March`, for dates within running text. */
-export function showDayMonth(iso: string, language: Language): string {
+export function showDayMonth(iso: string, language: string): string {
   const time = findLocalTime(iso)
-  return time ? dayMonthNames[language].format(Date.UTC(Number(time.year), Number(time.month) - 1, Number(time.day))) : iso
+  return time ? dayMonthNames(language).format(Date.UTC(Number(time.year), Number(time.month) - 1, Number(time.day))) : iso
 }

@@ -65,9 +65,9 @@ export interface Requirement {
 // ----------------------------------------------------------------------------------------------------------------- texts
 
 /**
- * A text in both languages, which have the same placeholders.
+ * A text in each language of the portal, all with the same placeholders.
  *
- * In a counted text, `count` selects the plural form; in a conditional one, `when` selects the text.
+ * In a counted text, `count` selects the plural form, which has the words of the languages that have this form; in a conditional one, `when` selects the text.
  */
 export type TextModel = PlainText | CountedText | ConditionalText
 export interface PlainText {
@@ -80,7 +80,11 @@ export interface PlainText {
 export interface CountedText {
   kind: 'counted'
   count: Expression<number>
-  one: PlainText
+  zero?: PlainText
+  one?: PlainText
+  two?: PlainText
+  few?: PlainText
+  many?: PlainText
   other: PlainText
 }
 export interface ConditionalText {
@@ -109,7 +113,7 @@ export interface PlaceholderModel {
   /** Shown if the value is missing; undefined only if the checker proved that it never is. */
   absent?: TextModel
   /** Language of the value if it differs from the page's; labels of codes are in the page's language. */
-  language?: Language
+  language?: string
 }
 
 /** Presentation of a code of an enumeration. */
@@ -298,7 +302,7 @@ export interface ProseBlock extends Common {
   text?: TextModel
   html?: Expression<string>
   /** Language of `html` if it differs from the page's. */
-  language?: Language
+  language?: string
   look: 'plain' | 'lead' | 'note'
   /** Shown in print only. */
   printOnly?: true
@@ -309,7 +313,7 @@ export interface NoticeBlock extends Common {
   kind: 'notice'
   from: Expression<{ html: string; severity: Severity }>
   /** Language of its markup if it differs from the page's. */
-  language?: Language
+  language?: string
 }
 
 /** A switch by which the user keeps the page on the device, to read it without a connection. */

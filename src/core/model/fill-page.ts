@@ -1,3 +1,4 @@
+import { languageAttributes } from '../lib/direction.ts'
 import type { Language } from '../lib/language.ts'
 import { type LinkedFiles, pageDataId, type RenderedPage } from './page-files.ts'
 
@@ -66,13 +67,16 @@ const escapeJson = (value: unknown): string =>
 
 const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Returns the empty page with what it says without script. */
+const withLanguage = (template: string, language: string): string =>
+  template.replace(/<html lang="[^"]*">/, `<html ${languageAttributes(language)}>`)
+
+/** Returns the empty page with what it says without script, in the default language. */
 export const fillNoScript = (template: string, words: Readonly<Record<Language, string>>): string =>
-  template.replace(
+  withLanguage(template, Object.keys(words)[0] ?? '').replace(
     emptyPlace,
     () =>
       `${emptyPlace}<noscript>${Object.entries(words)
-        .map(([language, text]) => `<p lang="${language}">${escapeText(text)}</p>`)
+        .map(([language, text]) => `<p ${languageAttributes(language)}>${escapeText(text)}</p>`)
         .join('')}</noscript>`,
   )
 
@@ -104,7 +108,6 @@ export function fillPage(
   const shown = data?.session ? markup.replaceAll('<form', '<form autocomplete="off"') : markup
   const json = hasScript && data ? `<script type="application/json" id="${pageDataId}">${escapeJson(data)}</script>` : ''
   const parts: readonly (readonly [pattern: RegExp, fill: (found: string, group?: string) => string])[] = [
-    [/<html lang="[^"]*">/, () => `<html lang="${language}">`],
     [/<title>[^<]*<\/title>/, () => `<title>${escapeText(title)}</title>`],
     [/\/manifest\.\w+\.webmanifest/, () => `/manifest.${language}.webmanifest`],
     // The page is shown when it is there as a whole, so that nothing of it moves.
@@ -115,9 +118,12 @@ export function fillPage(
       (_, words = '') => `${data?.session ? words : ''}<div id="portal"${name}>${shown}</div>${json}<template id="page-end"></template>`,
     ],
   ]
-  const page = parts.reduce((filled, [pattern, fill]) => {
-    if (!pattern.test(filled)) throw new Error(`The page has nothing like ${pattern}`)
-    return filled.replace(pattern, fill)
-  }, template)
+  const page = parts.reduce(
+    (filled, [pattern, fill]) => {
+      if (!pattern.test(filled)) throw new Error(`The page has nothing like ${pattern}`)
+      return filled.replace(pattern, fill)
+    },
+    withLanguage(template, language),
+  )
   return hasScript ? page : page.replaceAll(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, '')
 }

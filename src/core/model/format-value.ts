@@ -18,7 +18,7 @@ export function formatValue(format: UnlabelledFormat, value: unknown, language: 
     case 'phone':
       return String(value)
     case 'upper-case':
-      return String(value).toLocaleUpperCase('it')
+      return String(value).toLocaleUpperCase(language)
     case 'number':
       return number(showNumber)
     case 'currency':

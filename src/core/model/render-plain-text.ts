@@ -1,17 +1,18 @@
 import type { Language } from '../lib/language.ts'
 import type { PlaceholderModel, PlainText, Scope, TextModel, TextPart } from './catalogue-model.ts'
 import { formatValue } from './format-value.ts'
+import { formFor } from './plural-forms.ts'
 
 /** Renders a text as a plain string for the server and documents: bold and links lose their markup. */
 export function renderPlainText(text: TextModel, scope: Scope, language: Language): string {
-  return joinParts(choosePlain(text, scope).parts[language], scope, language)
+  return joinParts(choosePlain(text, scope, language).parts[language], scope, language)
 }
 
 /** Returns the plural form of a counted text, and of a conditional one the text whose condition decides. */
-export function choosePlain(text: TextModel, scope: Scope): PlainText {
+export function choosePlain(text: TextModel, scope: Scope, language: Language): PlainText {
   if (text.kind === 'plain') return text
-  if (text.kind === 'conditional') return choosePlain(text.when.holds(scope) ? text.met : text.otherwise, scope)
-  return text.count.read(scope) === 1 ? text.one : text.other
+  if (text.kind === 'conditional') return choosePlain(text.when.holds(scope) ? text.met : text.otherwise, scope, language)
+  return formFor(text, text.count.read(scope), language)
 }
 
 function joinParts(parts: readonly TextPart[], scope: Scope, language: Language): string {

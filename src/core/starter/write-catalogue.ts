@@ -1,5 +1,5 @@
 /** Writes a first catalogue of the shapes of operations. Its texts are those of the description, in both languages. */
-import { isSentence } from '../compiler/lower/texts.ts'
+import { isSentence } from '../compiler/read/template.ts'
 import { type Api, codesOf, isStatusCode } from '../compiler/read/api.ts'
 import { writeBlock, writeKey } from '../compiler/write-yaml.ts'
 import { isServerPath } from '../model/server-paths.ts'

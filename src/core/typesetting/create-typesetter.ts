@@ -69,7 +69,7 @@ function withFallback({ fonts: { display, text }, ...look }: DocumentLook) {
 const mainFile = (name: string): string => `#import "${layoutPath(name)}": layout
 #let given = json(bytes(sys.inputs.given))
 #set document(title: given.words.title, author: given.look.operator)
-#set text(lang: given.language, font: given.look.fonts.text, fallback: false)
+#set text(lang: given.language.split("-").first(), font: given.look.fonts.text, fallback: false)
 #layout(given.words, given.data, given.look)
 `
 

@@ -13,11 +13,16 @@ import type { PortalConstants } from '../scope/portal-constants.ts'
 const fewestAlike = 2
 
 /** Reports groups whose keys are not those of all groups beside them. Keys that an expression names are typed where it stands. */
-export function checkConstantGroups({ read }: PortalConstants, source: Source | undefined, report: Diagnostics): void {
+export function checkConstantGroups(
+  { read }: PortalConstants,
+  source: Source | undefined,
+  languages: readonly string[],
+  report: Diagnostics,
+): void {
   const byCode = itemsOf(at(source, 'readByCode')).flatMap((item) => textOf(item) ?? [])
   const whole = [...read, ...byCode]
   const visit = (group: Source, path: string): void => {
-    const inside = entriesOf(group).filter(({ value }) => value.kind === 'map' && !isText(value))
+    const inside = entriesOf(group).filter(({ value }) => value.kind === 'map' && !isText(value, languages))
     const isReadWhole = whole.some((one) => path === one || path.startsWith(`${one}.`))
     if (isReadWhole && inside.length === entriesOf(group).length) compareGroups(inside, path, report)
     for (const { name, value } of inside) visit(value, path === '' ? name : `${path}.${name}`)

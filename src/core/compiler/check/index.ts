@@ -5,6 +5,7 @@ import { reportUnusedMessages } from '../lower/forms/failings.ts'
 import type { LoweredCatalogue } from '../lower/lowered-catalogue.ts'
 import { reportUnreadAbout } from '../lower/mails.ts'
 import type { Context } from '../scope/context.ts'
+import { reportMissingDefaults } from '../scope/default-messages.ts'
 import { checkReadByCode } from '../scope/portal-constants.ts'
 import { checkConstantGroups } from './constant-groups.ts'
 import { checkContrast } from './contrast.ts'
@@ -30,7 +31,8 @@ export function checkCatalogue(lowered: LoweredCatalogue, context: Context): rea
   checkLayoutFiles(context)
   reportUnusedMessages(context)
   checkReadByCode(context.portal, portal, report)
-  if (!report.hasOfClass('1')) checkConstantGroups(context.portal, portal, report)
+  reportMissingDefaults(context)
+  if (!report.hasOfClass('1')) checkConstantGroups(context.portal, portal, sources.languages, report)
   checkContrast(portal, context)
   checkFiles(sources, context)
   const unreached = findUnreached(new Set([lowered.home, lowered.login ?? '', lowered.logout ?? '']), context)

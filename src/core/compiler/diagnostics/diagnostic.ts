@@ -93,6 +93,7 @@ export class Diagnostics {
   readonly #all: Diagnostic[] = []
   readonly #seen = new Set<string>()
   readonly #settled: Span[] = []
+  #suppressed = 0
   #follows: (code: Code) => boolean = () => false
 
   /** @param lenient repeated words, and what nothing uses or reaches, are warnings */
@@ -106,7 +107,10 @@ export class Diagnostics {
     const key = `${code}|${span.file}|${span.start}|${code.startsWith('CAT3') ? span.end : message}`
     if (this.#seen.has(key)) return
     this.#seen.add(key)
-    if (this.#follows(code)) return
+    if (this.#follows(code)) {
+      this.#suppressed++
+      return
+    }
     if (this.#isSettled(span)) return
     const nearest = nearestWord(detail)
     const hintParts = hintPartsOf(detail, nearest)
@@ -197,6 +201,10 @@ export class Diagnostics {
   /** Returns whether there are errors of other codes than these. */
   hasErrorsBeside(...codes: readonly Code[]): boolean {
     return this.#all.some(({ code, severity }) => severity === 'error' && !codes.includes(code))
+  }
+
+  get suppressed(): number {
+    return this.#suppressed
   }
 
   get count(): number {

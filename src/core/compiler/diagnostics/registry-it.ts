@@ -236,10 +236,10 @@ export const italianRegistry: Readonly<Record<Code, Explained>> = {
   // 5: texts
   CAT501: explained(
     'Lingua mancante',
-    'Ogni testo vuole l’italiano e l’inglese. Nomi, codici e parole uguali nelle due lingue si scrivono una volta, sotto `both`.',
+    'Ogni testo vuole tutte le lingue del portale. Nomi, codici e parole uguali in tutte si scrivono una volta, sotto `both`.',
     'Aggiungi la lingua, o usa `both` per nomi e codici.',
   ),
-  CAT502: explained('Dati diversi nelle due lingue', 'Le due lingue mostrano dati diversi.', 'Usa gli stessi dati tra graffe in entrambe.'),
+  CAT502: explained('Dati diversi tra le lingue', 'Due lingue mostrano dati diversi.', 'Usa gli stessi dati tra graffe in ogni lingua.'),
   CAT503: explained(
     'Regola senza messaggio',
     'Un campo può non rispettare una regola per la quale non c’è un messaggio di errore.',
@@ -257,7 +257,7 @@ export const italianRegistry: Readonly<Record<Code, Explained>> = {
   ),
   CAT506: explained(
     'Testo scritto male',
-    'Un testo è { it, en }, { both }, { count, one, other }, o il nome di un testo comune.',
+    'Un testo ha le sue lingue, come { it, en }, o è { both }, { count, one, other }, o il nome di un testo comune; in un portale di una sola lingua bastano le parole.',
     'Scrivilo in uno di questi modi.',
   ),
   CAT507: explained('Testo vuoto', 'Un testo è vuoto.', 'Scrivi il testo.'),
@@ -275,7 +275,7 @@ export const italianRegistry: Readonly<Record<Code, Explained>> = {
   ),
   CAT512: explained(
     'Lingue che non concordano',
-    'Le due lingue dicono cifre diverse, o hanno un numero diverso di parole in grassetto. È un avviso e non blocca la compilazione.',
+    'Due lingue dicono cifre diverse, o hanno un numero diverso di parole in grassetto. È un avviso e non blocca la compilazione.',
     'Correggi una delle due.',
   ),
   CAT513: explained(
@@ -302,6 +302,11 @@ export const italianRegistry: Readonly<Record<Code, Explained>> = {
     'Markdown in un testo',
     'I testi non sono Markdown, tranne `**grassetto**` e `[link](portal.links.help)`. I clienti vedrebbero i segni di titoli, elenchi, immagini, codice e tabelle.',
     'Scrivilo come indica il messaggio.',
+  ),
+  CAT518: explained(
+    'Testi dell’interfaccia senza parole',
+    'L’interfaccia ha testi suoi, come «Caricamento in corso», in italiano e in inglese. In un’altra lingua del portale li porta messages.yaml.',
+    'Scrivi in messages.yaml i testi che il messaggio nomina.',
   ),
   // 6: conditions
   CAT601: explained('Condizioni in circolo', 'Una condizione rimanda a se stessa.', 'Spezza il circolo.'),

@@ -316,15 +316,15 @@ export const registry = {
   // 5: texts
   CAT501: entry(
     'Language missing',
-    'Every text needs Italian and English. Names, codes and words of both languages are written once, under `both`.',
+    'Every text needs each language of the portal. Names, codes and words that are the same in all of them are written once, under `both`.',
     'title: { it: "Prenotazioni" }',
     'Add the language, or use `both` for names and codes.',
   ),
   CAT502: entry(
     'Placeholders differ',
-    'The two languages show different data.',
+    'Two languages show different data.',
     '{ it: "Ciao {name}", en: "Hello" }',
-    'Use the same placeholders in both.',
+    'Use the same placeholders in each language.',
   ),
   CAT503: entry(
     'Rule without a message',
@@ -346,7 +346,7 @@ export const registry = {
   ),
   CAT506: entry(
     'Malformed text',
-    'A text is { it, en }, { both }, { count, one, other }, or the name of a shared text.',
+    'A text has its languages, such as { it, en }, or is { both }, { count, one, other }, or the name of a shared text; in a portal of one language also the words alone.',
     'title: Prenotazioni e altro',
     'Write it in one of these notations.',
   ),
@@ -372,7 +372,7 @@ export const registry = {
   ),
   CAT512: entry(
     'Languages that differ',
-    'The two languages say different figures, or have bold words in different number. This is a warning, which does not prevent compilation.',
+    'Two languages say different figures, or have bold words in different number. This is a warning, which does not prevent compilation.',
     '{ it: "Entro 30 giorni", en: "Within 20 days" }',
     'Correct one of the two.',
   ),
@@ -405,6 +405,12 @@ export const registry = {
     'Texts are no Markdown, except for `**bold**` and `[links](portal.links.help)`. Customers would see the signs of headings, list items, pictures, code and tables.',
     'text: { it: "# Attenzione", en: "# Attention" }',
     'Write it as described in the message.',
+  ),
+  CAT518: entry(
+    'Texts of the interface without words',
+    'The interface has texts of its own, such as "Loading", in Italian and English. In another language of the portal messages.yaml has to bring them.',
+    'languages: [fr]',
+    'Write the texts that the message names in messages.yaml.',
   ),
   // 6: conditions
   CAT601: entry(

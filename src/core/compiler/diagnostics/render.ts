@@ -1,9 +1,8 @@
 /** Renders diagnostics: code frames for the terminal and the error page, records for `--json`. */
-import type { Language } from '../../lib/language.ts'
 import type { Diagnostic, Severity, Span } from './diagnostic.ts'
 import { isBinary } from './is-binary.ts'
 import { registry } from './registry.ts'
-import { explainInItalian, reportWords } from './report-words.ts'
+import { explainInItalian, type ReportLanguage, reportWords } from './report-words.ts'
 
 /** Texts of the files that spans point into, by the path of the span. */
 export type FileTexts = ReadonlyMap<string, string>
@@ -38,7 +37,7 @@ function lineStartsOf(text: string): readonly number[] {
  * It consists of `error CAT301  message`, file:line:column, the line before for context, and the line with the span underlined. A span of
  * several lines is underlined to the end of its first line. Nothing of a binary file is shown.
  */
-function frameOf(diagnostic: Diagnostic, texts: FileTexts, language: Language): string {
+function frameOf(diagnostic: Diagnostic, texts: FileTexts, language: ReportLanguage): string {
   const words = reportWords[language]
   const { span } = diagnostic
   const whole = texts.get(span.file) ?? ''
@@ -65,7 +64,7 @@ function frameOf(diagnostic: Diagnostic, texts: FileTexts, language: Language): 
 }
 
 /** Formats places by file: `catalogue/navigation.yaml:5, 6; catalogue/portal.yaml:19`. */
-function placesOf(spans: readonly Span[], texts: FileTexts, language: Language): string {
+function placesOf(spans: readonly Span[], texts: FileTexts, language: ReportLanguage): string {
   const files = [...new Set(spans.map(({ file }) => file))]
   const linesOf = (file: string): number[] => [
     ...new Set(spans.filter((span) => span.file === file).map(({ start }) => positionOf(texts.get(file) ?? '', start).line)),
@@ -98,7 +97,7 @@ const severities: readonly Severity[] = ['error', 'warning', 'note']
 const mostOfOneFile = 20
 
 /** Renders the diagnostics file by file, at most `mostOfOneFile` each, then the number of the others. */
-export function framesOf(diagnostics: readonly Diagnostic[], texts: FileTexts, language: Language): string[] {
+export function framesOf(diagnostics: readonly Diagnostic[], texts: FileTexts, language: ReportLanguage): string[] {
   const files = [...new Set(diagnostics.map(({ span }) => span.file))]
   return files.flatMap((file) => {
     const all = diagnostics.filter(({ span }) => span.file === file)
@@ -111,13 +110,13 @@ export function framesOf(diagnostics: readonly Diagnostic[], texts: FileTexts, l
   })
 }
 
-function moreOf(file: string, rest: readonly Diagnostic[], shown: readonly Diagnostic[], language: Language): string {
+function moreOf(file: string, rest: readonly Diagnostic[], shown: readonly Diagnostic[], language: ReportLanguage): string {
   const others = [...new Set(rest.map(({ code }) => code))].filter((code) => !shown.some((one) => one.code === code)).sort()
   return reportWords[language].more(rest.length, file, others)
 }
 
 /** Returns the last line of a report: counts of errors, warnings, notes and screens. */
-export function summaryOf(diagnostics: readonly Diagnostic[], screens: number, language: Language): string {
+export function summaryOf(diagnostics: readonly Diagnostic[], screens: number, language: ReportLanguage): string {
   const { count, summary } = reportWords[language]
   const ofSeverity = (severity: Severity): number => diagnostics.filter((one) => one.severity === severity).length
   const errors = ofSeverity('error')

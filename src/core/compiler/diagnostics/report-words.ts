@@ -1,5 +1,4 @@
 /** The words around diagnostics in each language, and what an Italian report says of one. */
-import type { Language } from '../../lib/language.ts'
 import type { Diagnostic, Severity } from './diagnostic.ts'
 import { italianRegistry } from './registry-it.ts'
 
@@ -18,7 +17,12 @@ interface ReportWords {
 const singular: Readonly<Record<Severity | 'screen', string>> = { error: 'errore', warning: 'avviso', note: 'nota', screen: 'schermata' }
 const plural: typeof singular = { error: 'errori', warning: 'avvisi', note: 'note', screen: 'schermate' }
 
-export const reportWords: Readonly<Record<Language, ReportWords>> = {
+/** The languages in which the compiler reports, whatever those of the portal. */
+export type ReportLanguage = 'it' | 'en'
+export const findReportLanguage = (code: string | null | undefined): ReportLanguage | undefined =>
+  code === 'it' || code === 'en' ? code : undefined
+
+export const reportWords: Readonly<Record<ReportLanguage, ReportWords>> = {
   en: {
     severities: { error: 'error', warning: 'warning', note: 'note' },
     count: (number, what) => `${number.toLocaleString('en')} ${what}${number === 1 ? '' : 's'}`,

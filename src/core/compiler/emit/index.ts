@@ -9,6 +9,7 @@ import { brandOf, emitBrand } from './brand.ts'
 import { emitConditions } from './conditions.ts'
 import { emitDocuments } from './documents.ts'
 import type { EmittedFile, Present } from './files.ts'
+import { emitLanguages } from './languages.ts'
 import { emitMails } from './mails.ts'
 import { emitManifests } from './manifests.ts'
 import { emitOperations } from './operations.ts'
@@ -26,6 +27,7 @@ export async function emitCatalogue(lowered: LoweredCatalogue, present: Present 
   const modules: Module[] = [
     emitConditions(lowered),
     emitLabels(lowered),
+    emitLanguages(lowered),
     ...emitPortal(lowered),
     emitModel(lowered),
     emitOperations([...lowered.api.operations.values()]),

@@ -1,18 +1,19 @@
 /** Emits the web app manifest of each language, from the brand. The portal's build makes the icons that it names. */
-import { type Language, languages } from '../../lib/language.ts'
+import { directionOf } from '../../lib/direction.ts'
+import type { Language } from '../../lib/language.ts'
 import type { TextModel } from '../../model/catalogue-model.ts'
 import type { LoweredCatalogue } from '../lower/lowered-catalogue.ts'
 import { brandOf, logoOf } from './brand.ts'
 import type { EmittedFile } from './files.ts'
 
 export const emitManifests = (lowered: LoweredCatalogue): EmittedFile[] =>
-  languages.map((language) => ({
+  lowered.sources.languages.map((language) => ({
     path: `manifests/${language}.json`,
     text: `${JSON.stringify(manifestIn(language, lowered), undefined, 2)}\n`,
   }))
 
 /** One `id` in all languages: a browser that reads the other manifest updates the installed app. */
-function manifestIn(language: Language, lowered: LoweredCatalogue) {
+function manifestIn(language: string, lowered: LoweredCatalogue) {
   const { claim } = lowered
   const { theme } = lowered.portal.value as { theme: { palette: { carta: string; mare700: string } } }
   const [{ name }, logo] = [brandOf(lowered), logoOf(lowered)]
@@ -28,7 +29,7 @@ function manifestIn(language: Language, lowered: LoweredCatalogue) {
     short_name: name,
     ...(claim ? { description: plainText(claim, language) } : {}),
     lang: language,
-    dir: 'ltr',
+    dir: directionOf(language),
     start_url: '/',
     scope: '/',
     display: 'standalone',
@@ -38,5 +39,5 @@ function manifestIn(language: Language, lowered: LoweredCatalogue) {
   }
 }
 
-const plainText = (text: TextModel, language: Language): string =>
-  text.kind === 'plain' ? text.parts[language].filter((part) => typeof part === 'string').join('') : ''
+const plainText = (text: TextModel, language: string): string =>
+  text.kind === 'plain' ? text.parts[language as Language].filter((part) => typeof part === 'string').join('') : ''

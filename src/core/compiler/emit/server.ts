@@ -1,6 +1,7 @@
 /** Emits the server's modules: messages by problem code, constants, forms by operation, and guards. */
+import type { Language } from '../../lib/language.ts'
 import type { GuardModel, GuardsModel, TextModel, TextPart } from '../../model/catalogue-model.ts'
-import { describe } from '../expressions/index.ts'
+import { describe, typeText, wordsIn } from '../expressions/index.ts'
 import { CompiledExpression, imported } from '../lower/compiled.ts'
 import type { LoweredCatalogue } from '../lower/lowered-catalogue.ts'
 import { conditionName, formVariable } from '../scope/code-names.ts'
@@ -11,19 +12,22 @@ export function emitServer(lowered: LoweredCatalogue): Module[] {
   return [emitMessages(lowered), emitServerBrand(lowered), emitConstants(lowered), emitForms(lowered), emitGuards(lowered)]
 }
 
-/** Emits the messages of problems, field errors and rules in both languages, as plain strings. */
-function emitMessages({ problems, server, rules }: LoweredCatalogue): Module {
+/** Emits the messages of problems, field errors and rules in every language, as plain strings. */
+function emitMessages({ problems, server, rules, sources: { languages } }: LoweredCatalogue): Module {
   const printer = new ModulePrinter('server/messages')
-  const words = (texts: Readonly<Record<string, TextModel>>): Record<string, { it: string; en: string }> =>
-    Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, plainWords(text)]))
-  const body = `export const problemMessages: Readonly<Record<string, { it: string; en: string }>> = ${printer.print(words(problems))}\n\n/** Messages on fields and on success, by message code. */\nexport const serverMessages: Readonly<Record<string, { it: string; en: string }>> = ${printer.print(words(server))}\n\n/** By failing; {limit} is a number of the API's schema. */\nexport const ruleMessages: Readonly<Record<string, { it: string; en: string }>> = ${printer.print(words(rules))}`
+  const words = (texts: Readonly<Record<string, TextModel>>): Record<string, Record<string, string>> =>
+    Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, plainWords(text, languages)]))
+  const type = `Readonly<Record<string, ${typeText(wordsIn(languages))}>>`
+  const body = `export const problemMessages: ${type} = ${printer.print(words(problems))}\n\n/** Messages on fields and on success, by message code. */\nexport const serverMessages: ${type} = ${printer.print(words(server))}\n\n/** By failing; {limit} is a number of the API's schema. */\nexport const ruleMessages: ${type} = ${printer.print(words(rules))}`
   return printer.module([], body)
 }
 
-function plainWords(text: TextModel): { it: string; en: string } {
-  const side = (language: 'it' | 'en'): string =>
-    text.kind === 'plain' ? text.parts[language].map((part) => (typeof part === 'string' ? part : placeholder(part))).join('') : ''
-  return { it: side('it'), en: side('en') }
+function plainWords(text: TextModel, languages: readonly string[]): Record<string, string> {
+  const side = (language: string): string =>
+    text.kind === 'plain'
+      ? text.parts[language as Language].map((part) => (typeof part === 'string' ? part : placeholder(part))).join('')
+      : ''
+  return Object.fromEntries(languages.map((language) => [language, side(language)]))
 }
 
 /** Returns `{limit}` for a placeholder: the server interpolates the number of the API's schema. */

@@ -5,7 +5,6 @@
  * items with a name of their own have a place: entries of a menu by their target, steps of the tour by the part of the shell. The sections
  * of a form have none, but their fields do. Placeholders and markup are as written.
  */
-import { type Language, languages } from '../../lib/language.ts'
 import type { Shape } from '../grammar/shape.ts'
 import { keysOf } from '../language/constructs.ts'
 import { fileKinds } from '../language/files.ts'
@@ -20,7 +19,7 @@ interface Group {
 }
 
 export function emitTexts({ sources, definitions }: LoweredCatalogue): EmittedFile {
-  const inLanguage = (language: Language): Group => {
+  const inLanguage = (language: string): Group => {
     const reader = new WordsReader(language, definitions)
     const single = [...sources.single.values()].map(({ kind, shape, source }): Entry => [kind, reader.read(source, shape)])
     const named = Object.entries(fileKinds.folders).map(([folder, { kind, shape }]): Entry => {
@@ -29,7 +28,7 @@ export function emitTexts({ sources, definitions }: LoweredCatalogue): EmittedFi
     })
     return group([...single, ...named]) ?? {}
   }
-  const all = Object.fromEntries(languages.map((language) => [language, inLanguage(language)]))
+  const all = Object.fromEntries(sources.languages.map((language) => [language, inLanguage(language)]))
   return {
     path: 'words.ts',
     text: `// Written by the compiler from catalogue/. Changes are lost.\n\nexport const words = ${JSON.stringify(all, null, 2)}\n`,
@@ -37,9 +36,9 @@ export function emitTexts({ sources, definitions }: LoweredCatalogue): EmittedFi
 }
 
 class WordsReader {
-  readonly #language: Language
+  readonly #language: string
   readonly #definitions: Definitions
-  constructor(language: Language, definitions: Definitions) {
+  constructor(language: string, definitions: Definitions) {
     this.#language = language
     this.#definitions = definitions
   }

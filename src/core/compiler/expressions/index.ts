@@ -23,7 +23,6 @@ export { SchemaTypes } from './schema-types.ts'
 export type { EnumType, Literal, RecordType, Slot, Type, UnionType } from './type.ts'
 export {
   boolean,
-  bothLanguages,
   date,
   dateTime,
   describe,
@@ -37,5 +36,6 @@ export {
   present,
   recordOf,
   unknown,
+  wordsIn,
 } from './type.ts'
-export { propertyText, slotText } from './type-text.ts'
+export { propertyText, slotText, typeText } from './type-text.ts'

@@ -1,4 +1,3 @@
-import type { Language } from '../../lib/language.ts'
 import { join } from './assignable.ts'
 
 import { bothFields, bothSlots } from './intersection.ts'
@@ -24,7 +23,7 @@ export interface Schema {
   contentEncoding?: string
   /** The known values of an enumeration that may have others. */
   'x-open-enum'?: readonly Literal[]
-  'x-language'?: Language
+  'x-language'?: string
 }
 
 /** Resolves a `$ref`; undefined for a dangling one, which the reader of the description reports. */

@@ -1,5 +1,8 @@
 import type { SchemaPointer, Slot, Type } from './type.ts'
 
+/** Prints the tag of a language as the name of a property. */
+export const propertyName = (tag: string): string => (/^\w+$/.test(tag) ? tag : `'${tag}'`)
+
 /** Returns the TypeScript type of a named schema in the emitted module. */
 export type NameOfSchema = (name: string, source: SchemaPointer) => string
 
@@ -17,7 +20,7 @@ export function typeText(type: Type, nameOf: NameOfSchema = inSchemas): string {
     case 'month':
       return 'string'
     case 'words':
-      return '{ it: string; en: string }'
+      return `{ ${type.languages.map((language) => `${propertyName(language)}: string`).join('; ')} }`
     case 'boolean':
       return 'boolean'
     case 'enum':

@@ -5,8 +5,6 @@
  * may be missing.
  */
 
-import type { Language } from '../../lib/language.ts'
-
 /** A JSON pointer into the API description: `#/components/schemas/Booking/properties/id`. */
 export type SchemaPointer = string
 
@@ -62,8 +60,8 @@ export type Type =
   | { kind: 'date-time' }
   /** A month of a year, `2026-07`, as a group key. */
   | { kind: 'month' }
-  /** A text in both languages; the portal's locale selects one. */
-  | { kind: 'words' }
+  /** A text in each language; the portal's locale selects one. */
+  | { kind: 'words'; languages: readonly string[] }
   | EnumType
   | ListType
   | RecordType
@@ -81,7 +79,7 @@ export interface Slot {
   nullable?: boolean
   at?: SchemaPointer
   /** `x-language`: language of the text, whatever the portal's locale. Undefined if there is none or it is unknown. */
-  language?: Language
+  language?: string
 }
 
 export const unknown: Type = { kind: 'unknown' }
@@ -90,7 +88,7 @@ export const plainText: Type = { kind: 'string', format: 'plain' }
 export const date: Type = { kind: 'date' }
 export const dateTime: Type = { kind: 'date-time' }
 export const month: Type = { kind: 'month' }
-export const bothLanguages: Type = { kind: 'words' }
+export const wordsIn = (languages: readonly string[]): Type => ({ kind: 'words', languages })
 export const integer = (unit: Unit = 'plain'): Type => ({ kind: 'integer', unit })
 export const listOf = (item: Slot): ListType => ({ kind: 'list', item })
 export const literalType = (...values: readonly Literal[]): EnumType => ({ kind: 'enum', name: null, source: null, values, open: false })

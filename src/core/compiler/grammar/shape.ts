@@ -46,6 +46,7 @@ export type ConstantKind =
   | 'duration'
   | 'euro'
   | 'font'
+  | 'language'
   | 'any'
 
 export type Shape =

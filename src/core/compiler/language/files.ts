@@ -291,6 +291,10 @@ const portal = record(
       })),
       'Names.',
     ),
+    languages: may(
+      list(constant('language')),
+      'The languages of every text, as BCP 47 tags; the first is the default language. Omitted: `[it, en]`.',
+    ),
     home: must(name('screen'), 'The screen to which `/`, unknown addresses and inaccessible screens redirect.'),
     login: may(
       name('screen'),

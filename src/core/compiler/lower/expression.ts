@@ -1,4 +1,3 @@
-import type { Language } from '../../lib/language.ts'
 import { type Checked, emitExpression, emitFails, refined, type Slot, slotText, type Type } from '../expressions/index.ts'
 import type { Source } from '../read/source.ts'
 import { typeExpression } from '../rules/expression.ts'
@@ -58,11 +57,15 @@ export const dependenciesOf = (typed: Typed): readonly string[] => [...typed.che
 export function expressionOf(typed: Typed): CompiledExpression {
   return new CompiledExpression(codeOf(typed), dependenciesOf(typed))
 }
-/** Returns an expression for one language of a value in both languages. */
-export function inOneLanguage(typed: Typed, language: Language): CompiledExpression {
+/** Returns an expression for one language of a value in every language. */
+export function inOneLanguage(typed: Typed, language: string): CompiledExpression {
   const code = codeOf(typed)
+  const isName = /^\w+$/.test(language)
   const of = /^[\w.]+$/.test(code.text) ? code.text : `(${code.text})`
-  return new CompiledExpression({ ...code, text: `${of}${typed.slot.missing ? '?.' : '.'}${language}` }, dependenciesOf(typed))
+  return new CompiledExpression(
+    { ...code, text: `${of}${typed.slot.missing ? '?.' : isName ? '.' : ''}${isName ? language : `['${language}']`}` },
+    dependenciesOf(typed),
+  )
 }
 /** Returns what is emitted for a typed condition that must hold, or must be known to fail. */
 export function conditionOf(typed: Typed, rail: 'holds' | 'fails' = 'holds'): CompiledCondition {

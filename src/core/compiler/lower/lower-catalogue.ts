@@ -1,4 +1,4 @@
-import type { CodeModel, PortalTexts, TextModel } from '../../model/catalogue-model.ts'
+import type { CodeModel, PlainText, PortalTexts, TextModel } from '../../model/catalogue-model.ts'
 import { bind, date, dateTime, type Environment, integer, noFacts, plainText, present, recordOf, unknown } from '../expressions/index.ts'
 import { at, entriesOf, type Source, textOf } from '../read/source.ts'
 import { checkConditions, itemConditions } from '../rules/conditions.ts'
@@ -148,11 +148,11 @@ export function lowerCatalogue(context: Context): LoweredCatalogue {
 /** Registers the shared texts first, so that the report about a repetition can name the shared text. */
 function sharedTextsFirst(messages: Source | undefined, context: Context): void {
   for (const { name, value } of entriesOf(at(messages, 'texts'))) {
-    const [it, en] = [textOf(at(value, 'it')), textOf(at(value, 'en'))]
-    if (it !== undefined && en !== undefined) context.collected.repeated.saw(it, en, value.span, name)
+    const sides = context.sources.languages.map((language) => ({ language, words: at(value, language) }))
+    if (sides.every(({ words }) => textOf(words) !== undefined)) context.collected.repeated.saw(sides, value.span, name)
   }
 }
 
 const words = (source: Source | undefined, text: (source: Source | undefined) => TextModel | undefined): CodeModel => ({
-  label: text(source) ?? { kind: 'plain', parts: { it: [], en: [] }, dependencies: [] },
+  label: text(source) ?? { kind: 'plain', parts: {} as PlainText['parts'], dependencies: [] },
 })

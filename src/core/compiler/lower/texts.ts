@@ -1,6 +1,5 @@
-/** Compiles texts. Requires both languages, the same placeholders in both, and types each placeholder in scope. */
+/** Compiles texts. Requires every language of the portal, the same placeholders in each, and types each placeholder in scope. */
 
-import { type Language, languages } from '../../lib/language.ts'
 import { showNumber } from '../../lib/show-number.ts'
 import type {
   CodeModel,
@@ -11,12 +10,14 @@ import type {
   TextModel,
   TextPart,
 } from '../../model/catalogue-model.ts'
+import { formsOfCounted } from '../../model/plural-forms.ts'
 import { type Format, formats } from '../../model/vocabulary.ts'
 import type { Span } from '../diagnostics/diagnostic.ts'
-import { capitalised } from '../diagnostics/words.ts'
+import { capitalised, withAnd } from '../diagnostics/words.ts'
 import { defaultFormat, describe, formatAccepts, plainText as plainTextType, type Slot } from '../expressions/index.ts'
+import { languageName, pluralForms, pluralFormsOf } from '../read/languages.ts'
 import { at, entriesOf, type ScalarSource, type Source, within } from '../read/source.ts'
-import { type Piece, readTemplate, type Template } from '../read/template.ts'
+import { isSentence, type Piece, readTemplate, type Template } from '../read/template.ts'
 import { typeExpression } from '../rules/expression.ts'
 import { labelNames } from '../scope/code-names.ts'
 import type { Context } from '../scope/context.ts'
@@ -28,8 +29,8 @@ import { expressionOf, inOneLanguage } from './expression.ts'
 import { compileShown } from './shown.ts'
 import { compileAddress } from './text-links.ts'
 
-/** Values of a field's schema for its texts, such as {minLength}. Those that contain words, such as a size, have both languages. */
-export type Numbers = Readonly<Record<string, number | Readonly<Record<Language, string>>>>
+/** Values of a field's schema for its texts, such as {minLength}. Those that contain words, such as a size, have every language. */
+export type Numbers = Readonly<Record<string, number | Readonly<Record<string, string>>>>
 
 /** Compiles a text at a place. Returns undefined for an invalid one, which is reported. */
 export function compileText(
@@ -38,6 +39,7 @@ export function compileText(
   context: Context,
   numbers: Numbers = {},
   reported: Set<string> = new Set(),
+  languages: readonly string[] = context.sources.languages,
 ): TextModel | undefined {
   if (!source) return undefined
   if (source.kind === 'scalar') {
@@ -49,7 +51,7 @@ export function compileText(
   if (source.kind !== 'map') return undefined
   if (source.entries.has('then')) return conditionalText(source, place, context, numbers, reported)
   if (source.entries.has('count')) return countedText(source, place, context, numbers, reported)
-  return plainText(source, place, context, numbers, reported)
+  return plainText(source, place, context, numbers, reported, languages)
 }
 
 /** Returns a place as the studio reads it. */
@@ -58,7 +60,8 @@ const placeOf = ({ span }: Source): string => `${span.file}:${span.start}`
 /** Adds the place where a shared text is used. */
 function usedAt(text: TextModel, place: string): TextModel {
   if (text.kind === 'plain') return { ...text, writtenAt: [...(text.writtenAt ?? []), place] }
-  if (text.kind === 'counted') return { ...text, one: usedAt(text.one, place) as PlainText, other: usedAt(text.other, place) as PlainText }
+  if (text.kind === 'counted')
+    return { ...text, ...Object.fromEntries(formsOfCounted(text).map(([form, inner]) => [form, usedAt(inner, place)])) }
   return { ...text, met: usedAt(text.met, place), otherwise: usedAt(text.otherwise, place) }
 }
 
@@ -88,40 +91,62 @@ function conditionalText(
 
 function countedText(source: Source, place: Place, context: Context, numbers: Numbers, reported: Set<string>): CountedText | undefined {
   const count = typeExpression(at(source, 'count'), 'needed', place, context)
-  const one = at(source, 'one')
-  const other = at(source, 'other')
-  if (!count || !one || !other) return undefined
+  if (!count || !at(source, 'other')) return undefined
   const counts =
     count.slot.type.kind === 'unknown' || (count.slot.type.kind === 'integer' && ['plain', 'days'].includes(count.slot.type.unit))
   if (!counts)
     context.report.report('CAT304', count.source.span, `A count is a number of things or days, this is ${describe(count.slot.type)}`)
-  const words = [compileText(one, place, context, numbers, reported), compileText(other, place, context, numbers, reported)]
-  const [first, second] = words
-  return first?.kind === 'plain' && second?.kind === 'plain'
-    ? { kind: 'counted', count: expressionOf(count), one: first, other: second }
+  const forms = pluralForms.flatMap((form) => {
+    const written = at(source, form)
+    if (!written) return []
+    const languages = context.sources.languages.filter((language) => pluralFormsOf(language).has(form))
+    return [[form, compileText(written, place, context, numbers, reported, languages)] as const]
+  })
+  return forms.every(([, text]) => text?.kind === 'plain')
+    ? ({ kind: 'counted', count: expressionOf(count), ...Object.fromEntries(forms) } as unknown as CountedText)
     : undefined
 }
 
-function plainText(source: Source, place: Place, context: Context, numbers: Numbers, reported: Set<string>): PlainText | undefined {
+/** The words of a text in one language. */
+interface Side {
+  language: string
+  words: ScalarSource
+  template: Template
+}
+
+function plainText(
+  source: Source,
+  place: Place,
+  context: Context,
+  numbers: Numbers,
+  reported: Set<string>,
+  languages: readonly string[],
+): PlainText | undefined {
   const both = at(source, 'both')
-  const written: Readonly<Record<Language, Source | undefined>> = { it: both ?? at(source, 'it'), en: both ?? at(source, 'en') }
-  const { it, en } = written
-  if (it?.kind !== 'scalar' || en?.kind !== 'scalar' || it.value === null || en.value === null) return undefined
-  if (!both && !isDefaultText(source)) context.collected.repeated.saw(String(it.value), String(en.value), source.span)
-  const templates = { it: readTemplate(String(it.value)), en: readTemplate(String(en.value)) }
-  if (both && isSentence(String(both.kind === 'scalar' ? both.value : '')))
-    context.report.report('CAT501', both.span, 'A sentence is said in two languages; "both" is for names, codes and values')
-  if (!both && it.value === en.value) reportSame(String(en.value), en, context)
+  const sides = languages.flatMap((language): Side[] => {
+    const words = both ?? at(source, language)
+    return words?.kind === 'scalar' && words.value !== null ? [{ language, words, template: readTemplate(String(words.value)) }] : []
+  })
+  if (sides.length < languages.length) return undefined
+  const all = context.sources.languages
+  if (both && all.length > 1 && isSentence(String(both.kind === 'scalar' ? both.value : '')))
+    context.report.report(
+      'CAT501',
+      both.span,
+      `A sentence is said in ${all.length === 2 ? 'two languages' : 'every language'}; "both" is for names, codes and values`,
+    )
+  if (!both && !isDefaultText(source)) {
+    context.collected.repeated.saw(sides, source.span)
+    reportSame(sides, context)
+  }
   const lost = new Set<string>()
   const dependencies = new Set<string>()
-  const parts: Partial<Record<Language, readonly TextPart[]>> = {}
-  for (const language of languages) {
-    const side = written[language] as ScalarSource
-    for (const problem of templates[language].problems)
-      context.report.report('CAT508', within(side, problem.start, problem.end), problem.message)
-    parts[language] = compilePieces(templates[language].pieces, {
+  const parts: Record<string, readonly TextPart[]> = {}
+  for (const { language, words, template } of sides) {
+    for (const problem of template.problems) context.report.report('CAT508', within(words, problem.start, problem.end), problem.message)
+    parts[language] = compilePieces(template.pieces, {
       language,
-      source: side,
+      source: words,
       place,
       context,
       numbers,
@@ -131,24 +156,31 @@ function plainText(source: Source, place: Place, context: Context, numbers: Numb
     })
   }
   // An invalid placeholder or link also differs from the other language's, and is reported already.
-  if (lost.size === 0) requireSameData(templates, en, context)
+  if (lost.size === 0) requireSameData(sides, context)
   return {
     kind: 'plain',
-    parts: parts as Record<Language, readonly TextPart[]>,
+    parts: parts as PlainText['parts'],
     dependencies: [...dependencies].sort(),
     ...(context.places && !isDefaultText(source) ? { writtenAt: [placeOf(source)] } : {}),
   }
 }
 
-/** Returns whether words are a sentence, which is said in two languages. */
-export const isSentence = (text: string): boolean => /[a-zà-ù]{3,}\s+[a-zà-ù]{3,}\s+[a-zà-ù]{3,}/.test(text.replace(/\{[^}]*\}/g, ''))
-
-function reportSame(words: string, { span }: Source, { report }: Context): void {
-  const sentence = isSentence(words)
-  report.report('CAT501', span, `${sentence ? 'This sentence is' : 'These words are'} the same in both languages`, {
-    hint: `Translate one of the two.${sentence ? '' : ` A name, a code or a word of both languages is written once: { both: ${JSON.stringify(words)} }.`}`,
+/** Reports words that are the same in all languages, and a sentence that is the same in two of them. */
+function reportSame([first, ...others]: readonly Side[], { report, sources }: Context): void {
+  const same = others.filter(({ words }) => words.value === first?.words.value)
+  const [one] = same
+  if (!first || !one) return
+  const text = String(first.words.value)
+  const sentence = isSentence(text)
+  if (same.length < others.length && !sentence) return
+  const ofTwo = sources.languages.length === 2
+  const where = ofTwo ? 'both languages' : same.length === others.length ? 'all languages' : withAnd([first, ...same].map(nameOf))
+  report.report('CAT501', one.words.span, `${sentence ? 'This sentence is' : 'These words are'} the same in ${where}`, {
+    hint: `Translate ${ofTwo ? 'one of the two' : 'them'}.${sentence ? '' : ` A name, a code or a word of ${ofTwo ? 'both' : 'all'} languages is written once: { both: ${JSON.stringify(text)} }.`}`,
   })
 }
+
+const nameOf = ({ language }: Side): string => languageName(language)
 
 /** Says what a text shows beside its words: the placeholder `](portal.links.help)` is a link. */
 function shownBy(placeholder: string): string {
@@ -156,26 +188,25 @@ function shownBy(placeholder: string): string {
   return address === undefined ? `{${placeholder}}` : `a link to ${address}`
 }
 
-function requireSameData(templates: Readonly<Record<Language, Template>>, en: Source, context: Context): void {
-  if (
-    templates.it.problems.length + templates.en.problems.length > 0 ||
-    templates.it.placeholders.join('|') === templates.en.placeholders.join('|')
-  )
-    return
-  const onlyIn = (a: readonly string[], b: readonly string[]): string => {
-    const others = new Set(b)
-    return someOf(a.filter((placeholder) => !others.has(placeholder)).map(shownBy))
+/** Requires that each language shows the data of the default one. */
+function requireSameData([first, ...others]: readonly Side[], { report, sources }: Context): void {
+  const onlyIn = (a: Side, b: Side): string => {
+    const shown = new Set(b.template.placeholders)
+    const extra = someOf(a.template.placeholders.filter((placeholder) => !shown.has(placeholder)).map(shownBy))
+    return extra && `Only in ${nameOf(a)}: ${extra}.`
   }
-  const [extraItalian, extraEnglish] = [
-    onlyIn(templates.it.placeholders, templates.en.placeholders),
-    onlyIn(templates.en.placeholders, templates.it.placeholders),
-  ]
-  context.report.report('CAT502', en.span, 'The two languages show different data', {
-    hint:
-      [extraItalian && `Only in Italian: ${extraItalian}.`, extraEnglish && `Only in English: ${extraEnglish}.`]
-        .filter(Boolean)
-        .join(' ') || 'One of them shows a placeholder more often.',
-  })
+  for (const other of first ? others : []) {
+    const [one, two] = [first as Side, other]
+    if (
+      one.template.problems.length + two.template.problems.length > 0 ||
+      one.template.placeholders.join('|') === two.template.placeholders.join('|')
+    )
+      continue
+    const which = sources.languages.length === 2 ? 'The two languages' : `${nameOf(one)} and ${nameOf(two)}`
+    report.report('CAT502', two.words.span, `${which} show different data`, {
+      hint: [onlyIn(one, two), onlyIn(two, one)].filter(Boolean).join(' ') || 'One of them shows a placeholder more often.',
+    })
+  }
 }
 
 /** Joins words, and shortens a long list. */
@@ -184,7 +215,7 @@ const someOf = (words: readonly string[], most = 5): string =>
 
 /** State shared by the pieces of one text in one language. */
 interface Writing {
-  language: Language
+  language: string
   source: ScalarSource
   place: Place
   context: Context
@@ -223,7 +254,7 @@ function compilePlaceholder(
 ): TextPart[] {
   const number = Object.hasOwn(numbers, piece.expression.trim()) ? numbers[piece.expression.trim()] : undefined
   if (typeof number === 'number') return [showNumber(number, language)]
-  if (number !== undefined) return [number[language]]
+  if (number !== undefined) return [number[language] ?? '']
   const typed = typeExpression(source, 'needed', place, context, { text: piece.expression, offset: piece.start, reported })
   if (!typed) {
     lost.add(piece.expression)
@@ -261,7 +292,7 @@ function showHint(type: Slot['type']): string {
 }
 
 /** Returns the slot and expression of a value in one language. */
-export const valueInLanguage = (typed: Typed, language: Language): { slot: Slot; value: CompiledExpression } =>
+export const valueInLanguage = (typed: Typed, language: string): { slot: Slot; value: CompiledExpression } =>
   typed.slot.type.kind === 'words'
     ? { slot: { ...typed.slot, type: plainTextType }, value: inOneLanguage(typed, language) }
     : { slot: typed.slot, value: expressionOf(typed) }

@@ -1,6 +1,5 @@
 /** Compiles labelled values: facts, columns, details, figures. The default format follows from the API. */
 
-import type { Language } from '../../lib/language.ts'
 import type { CodeModel, MarkModel, PlaceholderModel, TextModel, ValueModel } from '../../model/catalogue-model.ts'
 import { formats, type IconName, type Tone } from '../../model/vocabulary.ts'
 import type { Slot } from '../expressions/index.ts'
@@ -25,13 +24,14 @@ export function compileValueText(construct: Source, place: Place, context: Conte
   if (!typed || !source) return undefined
   const format = at(construct, 'format')
   const words = compileWords(at(construct, 'words'), typed.slot, place, context)
-  const made = (language: Language): PlaceholderModel | undefined => {
+  const made = (language: string): PlaceholderModel | undefined => {
     const { slot, value } = valueInLanguage(typed, language)
     const wanted = formats.find((known) => known === textOf(format))
     return createPlaceholder(slot, value, wanted, format?.span ?? source.span, source, context, words)
   }
-  const [it, en] = [made('it'), made('en')]
-  if (!it || !en) return undefined
+  const { languages } = context.sources
+  const shown = languages.map(made).filter((one) => one !== undefined)
+  if (shown.length < languages.length) return undefined
   const absent = typed.slot.missing ? compileText(at(construct, 'missing') ?? defaultText('nothing', context), place, context) : undefined
   // What could not be typed, as after a mistake in its load, may be missing.
   if (!typed.slot.missing && typed.slot.type.kind !== 'unknown' && at(construct, 'missing'))
@@ -41,7 +41,8 @@ export function compileValueText(construct: Source, place: Place, context: Conte
       'The value is never missing, so these words are never read',
     )
   const part = (of: PlaceholderModel): PlaceholderModel => (absent ? { ...of, absent } : of)
-  return { text: { kind: 'plain', parts: { it: [part(it)], en: [part(en)] }, dependencies: dependenciesOf(typed) }, slot: typed.slot }
+  const parts = Object.fromEntries(shown.map((one, index) => [languages[index], [part(one)]]))
+  return { text: { kind: 'plain', parts, dependencies: dependenciesOf(typed) }, slot: typed.slot }
 }
 
 function compileWords(

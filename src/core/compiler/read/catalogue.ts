@@ -3,6 +3,7 @@ import type { Diagnostics } from '../diagnostics/diagnostic.ts'
 import type { RecordShape, Shape } from '../grammar/shape.ts'
 import { readCheckedFile } from './checked-file.ts'
 import { findNamesInCode } from './code-names.ts'
+import { readLanguages } from './languages.ts'
 import type { FileEntry, ProjectFiles } from './project-files.ts'
 import type { Source } from './source.ts'
 
@@ -37,6 +38,8 @@ export interface CatalogueFile {
 }
 
 export interface CatalogueSources {
+  /** The languages of the portal, the default one first. */
+  languages: readonly string[]
   single: ReadonlyMap<string, CatalogueFile>
   /** By kind (`screen`, `form`, ...), then by name. */
   named: ReadonlyMap<string, ReadonlyMap<string, CatalogueFile>>
@@ -55,6 +58,9 @@ export interface CatalogueSources {
   namesInCode(names: readonly string[]): ReadonlySet<string> | undefined
 }
 
+/** Codes that may follow from a mistake in the list of languages. */
+const mayFollowFromLanguages = /^CAT(?:103|201|5)/
+
 /** Reads `catalogue/`, and the `area.yaml` of any folder of `src`. */
 export function readCatalogue(
   files: ProjectFiles,
@@ -63,6 +69,8 @@ export function readCatalogue(
 ): CatalogueSources {
   // Sorted, because the order of directory entries differs between machines and the output must not.
   const list = (folder: string) => [...files.list(folder)].sort((a, b) => (a.name < b.name ? -1 : 1))
+  const { languages, areKnown } = readLanguages(files.read('catalogue/portal.yaml'))
+  if (!areKnown) report.doubt((code) => mayFollowFromLanguages.test(code))
   const texts = new Map<string, string>()
   const single = new Map<string, CatalogueFile>()
   const leftOut = new Map<string, Set<string>>()
@@ -72,7 +80,7 @@ export function readCatalogue(
   const read = (path: string, name: string, kind: FileKind): CatalogueFile | undefined => {
     const text = files.read(path) ?? ''
     texts.set(path, text)
-    const source = readCheckedFile(path, text, kind.shape, `the file of ${wordsOf(kind)}`, report)
+    const source = readCheckedFile(path, text, kind.shape, `the file of ${wordsOf(kind)}`, languages, report)
     if (!source) {
       leftOut.set(kind.kind, (leftOut.get(kind.kind) ?? new Set()).add(name))
       return undefined
@@ -126,6 +134,7 @@ export function readCatalogue(
       })
   }
   return {
+    languages,
     single,
     named: new Map([...named, ['area', areas]]),
     texts,

@@ -4,12 +4,12 @@
  * Reports dangling references, unknown types, formats and keywords, required properties without a schema, paths whose parameters differ
  * from the declared ones, and duplicate operationIds. Each of these would otherwise disable checks without notice.
  */
-import { languages } from '../../lib/language.ts'
 import type { Diagnostics, Severity, Span } from '../diagnostics/diagnostic.ts'
 import { nearestOf } from '../diagnostics/nearest.ts'
 import { verbs } from './description-shape.ts'
 import { operationKeywords, schemaFormats, schemaHolders, schemaKeywords, schemaTypes } from './description-words.ts'
 import { type Definition, type Descriptions, isDefinition } from './descriptions.ts'
+import { languageProblem } from './languages.ts'
 import { at, entriesOf, itemsOf, namesOf, type ScalarSource, type Source, textOf } from './source.ts'
 
 /** Verb and path of each operation over all files, with the span of its operationId, by operationId. */
@@ -256,7 +256,9 @@ function kindsOf(schema: Source | undefined, reading: Reading, depth = 0): Reado
 function checkLanguage(schema: Source, reading: Reading): void {
   const language = at(schema, 'x-language')
   if (language?.kind !== 'scalar') return
-  checkWord(language, languages, 'a language of the portal', reading)
+  const problem = languageProblem(String(language.value))
+  if (problem !== undefined)
+    reading.report.report('CAT106', language.span, `"${String(language.value)}" ${problem}`, { hint: 'For example: it, en or pt-BR.' })
   const types = namesOf(at(schema, 'type')).map((type) => String(type.value))
   if (types.length > 0 && !types.includes('string'))
     reading.report.report('CAT107', language.span, 'Only texts are written in a language', {

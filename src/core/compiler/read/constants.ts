@@ -1,6 +1,7 @@
 /** Notation and value of each kind of constant in portal.yaml. */
 import { fontFamilies } from '../../model/vocabulary.ts'
 import type { ConstantKind } from '../grammar/shape.ts'
+import { languageProblem } from './languages.ts'
 import { plainOf, type Source } from './source.ts'
 
 export interface Rule {
@@ -72,6 +73,12 @@ const rules: Readonly<Record<Exclude<ConstantKind, 'any'>, Rule>> = {
     description: 'a family of fonts that the portal serves',
     example: fontFamilies[0],
     allowed: fontFamilies,
+  },
+  language: {
+    test: text(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*$/),
+    description: 'the tag of a language',
+    example: 'fr',
+    wrong: languageProblem,
   },
   origin: {
     test: (value) => typeof value === 'string' && URL.canParse(value) && value.startsWith('https://') && new URL(value).origin === value,

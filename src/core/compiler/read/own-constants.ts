@@ -8,6 +8,7 @@ import type { Diagnostics } from '../diagnostics/diagnostic.ts'
 import { readMeasures } from '../expressions/measures.ts'
 import type { ConstantKind } from '../grammar/shape.ts'
 import { constantProblem, constantValue } from './constants.ts'
+import { pluralForms, textExample } from './languages.ts'
 import type { ScalarSource, Source } from './source.ts'
 
 export type OwnConstantKind =
@@ -73,13 +74,14 @@ const writtenAs =
   'A constant is words, a number, an amount (100 euro), a time (4 s, 30 min), a number of days (7 days), a date (2027-03-16), a moment (2027-03-16 08:30), an IBAN, a telephone number or an address; words that begin with a digit stand in quotes.'
 
 /** Returns whether a mapping is a text, that is, has a key of one. Any other mapping is a group of constants. */
-export const isText = (source: Source): boolean =>
-  source.kind === 'map' && ['it', 'en', 'both', 'count', 'one', 'other'].some((key) => source.entries.has(key))
+export const isText = (source: Source, languages: readonly string[]): boolean =>
+  source.kind === 'map' && [...languages, 'both', 'count', ...pluralForms].some((key) => source.entries.has(key))
 
 /** Reports the mistakes of constants, recursively. `check` validates names and texts. */
 export function checkOwnConstants(
   source: Source,
   report: Diagnostics,
+  languages: readonly string[],
   check: { name(key: ScalarSource): void; words(source: Source): void; markup(source: ScalarSource): void },
 ): void {
   if (source.kind === 'list') return checkList(source.items, report, check.markup)
@@ -89,19 +91,27 @@ export function checkOwnConstants(
     else if ('kind' in made && made.kind === 'words') check.markup(source)
     return
   }
-  if (isText(source)) return checkWords(source, report, check.words)
+  if (isText(source, languages)) return checkWords(source, report, languages, check.words)
   if (source.entries.size === 0) report.report('CAT104', source.span, 'A group of constants is empty')
   for (const { key, value } of source.entries.values()) {
     check.name(key)
-    checkOwnConstants(value, report, check)
+    checkOwnConstants(value, report, languages, check)
   }
 }
 
-function checkWords(source: Extract<Source, { kind: 'map' }>, report: Diagnostics, words: (source: Source) => void): void {
+function checkWords(
+  source: Extract<Source, { kind: 'map' }>,
+  report: Diagnostics,
+  languages: readonly string[],
+  words: (source: Source) => void,
+): void {
   words(source)
-  for (const name of ['count', 'one', 'other']) {
+  for (const name of ['count', ...pluralForms]) {
     const key = source.entries.get(name)?.key
-    if (key) report.report('CAT111', key.span, 'Words that are a constant depend on no number', { hint: 'Write { it: "…", en: "…" }.' })
+    if (key)
+      report.report('CAT111', key.span, 'Words that are a constant depend on no number', {
+        hint: `Write ${textExample(languages)}.`,
+      })
   }
   for (const { value } of source.entries.values()) {
     if (value.kind === 'scalar' && /[{}]|\*\*|\]\(/.test(String(value.value)))

@@ -10,17 +10,19 @@ import { withArticle as article, capitalised as capital, withAnd } from '../diag
 import type { Key, KeyKind, RecordShape, Shape } from '../grammar/shape.ts'
 import { constantProblem } from './constants.ts'
 import { correctKeys, own, reparentKeys } from './correct-keys.ts'
+import { expandPlainText, isTextName, languageName, languageProblem, pluralForms, pluralFormsOf, pluralKeys } from './languages.ts'
 import { findMarkdown, findMarkup } from './markup.ts'
 import { checkOwnConstants } from './own-constants.ts'
 import { asksConditions, describe, entriesOf, type ListSource, type MapSource, type ScalarSource, type Source, within } from './source.ts'
 import { reportWording } from './wording.ts'
 
-export function checkStructure(source: Source, shape: Shape, report: Diagnostics, where = 'here'): void {
+/** @param languages of the portal, the default one first. */
+export function checkStructure(source: Source, shape: Shape, report: Diagnostics, languages: readonly string[], where = 'here'): void {
   const wrong = (needed: string): void =>
     report.reportWhole('CAT104', source.span, `${capital(where)} needs ${needed}, this is ${describe(source)}`)
   switch (shape.is) {
     case 'text':
-      return textShape(source, report, where)
+      return textShape(source, report, languages, where)
     case 'expression':
       if (source.kind !== 'scalar' || source.value === null) wrong('an expression')
       return
@@ -32,9 +34,9 @@ export function checkStructure(source: Source, shape: Shape, report: Diagnostics
       else if (shape.is === 'binder') spelled(source, 'binder', report)
       return
     case 'own-kind':
-      if (source.kind === 'map') return checkStructure(source, { is: 'map', of: shape, keys: 'binder' }, report, where)
+      if (source.kind === 'map') return checkStructure(source, { is: 'map', of: shape, keys: 'binder' }, report, languages, where)
       if (source.kind === 'list' && source.items.length === 1) {
-        for (const item of source.items) checkStructure(item, shape, report, where)
+        for (const item of source.items) checkStructure(item, shape, report, languages, where)
         return
       }
       if (source.kind !== 'scalar' || typeof source.value !== 'string') wrong('a kind, or a record of kinds')
@@ -51,7 +53,7 @@ export function checkStructure(source: Source, shape: Shape, report: Diagnostics
             'A list of conditions has two or more: one stands alone, without brackets',
             commaInside(source),
           )
-        for (const item of source.items) checkStructure(item, { is: 'name', of: 'condition' }, report, 'a condition')
+        for (const item of source.items) checkStructure(item, { is: 'name', of: 'condition' }, report, languages, 'a condition')
         twice(source.items, report)
       } else if (source.kind !== 'scalar' || typeof source.value !== 'string') wrong('the name of a condition, or a list of names')
       return
@@ -75,9 +77,9 @@ export function checkStructure(source: Source, shape: Shape, report: Diagnostics
     }
     case 'constants':
       if (source.kind !== 'map') return wrong('constants by name')
-      return checkOwnConstants(source, report, {
+      return checkOwnConstants(source, report, languages, {
         name: (key) => spelled(key, 'binder', report),
-        words: (words) => textShape(words, report, where),
+        words: (words) => textShape(words, report, languages, where),
         markup: (words) => reportMarkup(words, report),
       })
     case 'true':
@@ -88,8 +90,8 @@ export function checkStructure(source: Source, shape: Shape, report: Diagnostics
       if (source.kind !== 'map') return wrong('inputs by name')
       for (const { value } of source.entries.values()) {
         if (asksConditions(value))
-          for (const inner of entriesOf(value)) checkStructure(inner.value, { is: 'conditions' }, report, 'an input')
-        else checkStructure(value, value.kind === 'map' ? shape : { is: 'expression' }, report, 'an input')
+          for (const inner of entriesOf(value)) checkStructure(inner.value, { is: 'conditions' }, report, languages, 'an input')
+        else checkStructure(value, value.kind === 'map' ? shape : { is: 'expression' }, report, languages, 'an input')
       }
       return
     case 'list':
@@ -100,7 +102,7 @@ export function checkStructure(source: Source, shape: Shape, report: Diagnostics
           source.span,
           `${capital(where)} needs at least ${shape.atLeast === 1 ? 'one entry' : `${shape.atLeast} entries`}`,
         )
-      for (const item of source.items) checkStructure(item, shape.of, report, where)
+      for (const item of source.items) checkStructure(item, shape.of, report, languages, where)
       twice(source.items, report)
       return
     case 'map':
@@ -108,12 +110,12 @@ export function checkStructure(source: Source, shape: Shape, report: Diagnostics
       if (source.entries.size === 0 && !shape.mayBeEmpty) report.report('CAT104', source.span, `${capital(where)} is empty`)
       for (const [name, { key, value }] of source.entries) {
         spelled(key, shape.keys, report)
-        checkStructure(value, shape.of, report, `"${name}"`)
+        checkStructure(value, shape.of, report, languages, `"${name}"`)
       }
       return
     case 'record':
       if (source.kind !== 'map') return wrong(`the keys of ${article(shape.name)}`)
-      return recordShape(source, shape, report)
+      return recordShape(source, shape, report, languages)
     case 'kinds': {
       const kinds = shape.kinds()
       if (source.kind !== 'map') return wrong(`${article(shape.name)}: a mapping with one key`)
@@ -129,12 +131,12 @@ export function checkStructure(source: Source, shape: Shape, report: Diagnostics
           report.report('CAT103', key.span, `Unknown ${shape.name} "${name}"`, { written: name, allowed: Object.keys(kinds) })
       for (const [name, { value }] of source.entries) {
         const known = own(kinds, name)
-        if (known) checkStructure(value, known.shape, report, `"${name}"`)
+        if (known) checkStructure(value, known.shape, report, languages, `"${name}"`)
       }
       // A misspelled kind is read as its nearest kind only if its content is valid for that kind.
       correctKeys(source, Object.keys(kinds), (name, value) => {
         const inside = new Diagnostics()
-        checkStructure(value, own(kinds, name)?.shape ?? shape, inside)
+        checkStructure(value, own(kinds, name)?.shape ?? shape, inside, languages)
         return inside.count === 0
       })
     }
@@ -151,19 +153,19 @@ function twice(items: readonly Source[], report: Diagnostics): void {
   }
 }
 
-function recordShape(source: MapSource, shape: RecordShape, report: Diagnostics): void {
+function recordShape(source: MapSource, shape: RecordShape, report: Diagnostics, languages: readonly string[]): void {
   const keys = shape.keys()
   reparentKeys(source, keys, report)
   const strange = [...source.entries.keys()].filter((name) => !own(keys, name) && nearestOf(name, Object.keys(keys)) === undefined)
   for (const [index, [name, { key }]] of [...source.entries].entries())
     if (!own(keys, name)) {
-      const together = strange.length > 1 && strange.includes(name) && Object.keys(commaHint(name, source)).length === 0
+      const together = strange.length > 1 && strange.includes(name) && Object.keys(commaHint(name, source, languages)).length === 0
       if (together && name !== strange[0]) continue
       const subject = together ? `${withAnd(strange.map((one) => `"${one}"`))} are not keys` : `"${name}" is not a key`
       report.report('CAT103', key.span, `${subject} of ${article(shape.name)}`, {
         written: name,
         allowed: Object.keys(keys),
-        ...commaHint(name, source),
+        ...commaHint(name, source, languages),
       })
       // The value before the comma is the first part of the intended value.
       const before = [...source.entries.values()][index - 1]?.value
@@ -172,7 +174,7 @@ function recordShape(source: MapSource, shape: RecordShape, report: Diagnostics)
   correctKeys(source, Object.keys(keys))
   for (const [name, { value }] of source.entries) {
     const known = own(keys, name)
-    if (known) checkStructure(value, known.shape, report, `"${name}"`)
+    if (known) checkStructure(value, known.shape, report, languages, `"${name}"`)
   }
   const written = (name: string): boolean => source.entries.has(name)
   // The content of an unknown key may be that of a missing one, so no key is reported as missing beside it.
@@ -236,59 +238,89 @@ function reportMarkup(source: ScalarSource, report: Diagnostics): void {
     )
 }
 
-const languages = ['it', 'en']
-const textKeys = ['it', 'en', 'both', 'count', 'one', 'other']
+/** Keys of a text beside its languages. */
+const textWords = ['both', 'count', ...pluralForms]
 const conditionalKeys = ['when', 'then', 'otherwise']
-function textShape(source: Source, report: Diagnostics, where: string): void {
+function textShape(source: Source, report: Diagnostics, languages: readonly string[], where: string, all = languages): void {
   if (source.kind === 'list' || (source.kind === 'scalar' && source.value === null)) {
     report.reportWhole('CAT506', source.span, `${capital(where)} needs a text, this is ${describe(source)}`)
     return
   }
-  if (source.kind === 'scalar') return
+  if (source.kind === 'scalar') {
+    const [only, ...others] = all
+    if (only === undefined || others.length > 0 || isTextName(source)) return
+    return textShape(expandPlainText(source, only), report, languages, where, all)
+  }
   const has = (name: string): boolean => source.entries.has(name)
-  if (has('then') || (has('when') && has('otherwise'))) return conditionalTextShape(source, report)
+  if (has('then') || (has('when') && has('otherwise'))) return conditionalTextShape(source, report, languages)
+  const plural = pluralKeys(languages)
+  const textKeys = [...languages, 'both', 'count', ...plural]
   for (const [name, { key }] of source.entries)
     if (!textKeys.includes(name))
-      report.report('CAT103', key.span, `"${name}" is not a key of a text`, {
+      report.report('CAT103', key.span, strangeKey(name, all), {
         written: name,
         allowed: textKeys,
-        ...commaHint(name, source),
+        ...(isForeign(name, all) ? {} : commaHint(name, source, languages)),
       })
   const unwritten = languages.filter((name) => !has(name))
-  const counted = ['count', 'other'].some(has) ? ['count', 'one', 'other'] : textKeys
+  const counted = ['count', 'other'].some(has) ? ['count', ...plural] : textKeys
   correctKeys(source, unwritten.length === 1 ? unwritten : counted)
   const before = report.count
   const strange = [...source.entries.keys()].some((name) => !textKeys.includes(name))
   for (const [name, { value }] of source.entries) {
-    if (!textKeys.includes(name)) continue
-    if (name === 'one' || name === 'other') textShape(value, report, `"${name}"`)
-    else if (value.kind !== 'scalar' || value.value === null)
-      report.report('CAT506', value.span, name === 'count' ? '"count" needs an expression' : 'The words of a language are one line of text')
-    else if (value.quote === 0 && /^[“”„‟]/.test(String(value.value)))
-      report.report('CAT506', value.span, 'These quotes are part of the words, and would be shown', {
-        hint: 'Write straight ones: "…"',
-        ...straightQuotes(value),
-      })
-    else if (value.quote === 0 && /^[^"]*"$/.test(String(value.value)))
-      report.report('CAT506', value.span, 'A quote closes these words, and none opens them', { hint: 'Write " before the first word.' })
-    else if (String(value.value).trim() === '') report.report('CAT507', value.span, 'A text without words')
-    else if (name !== 'count') reportMarkup(value, report)
+    if (plural.includes(name)) {
+      const having = languages.filter((language) => (pluralFormsOf(language) as ReadonlySet<string>).has(name))
+      textShape(value, report, having, `"${name}"`, all)
+    } else if (textKeys.includes(name)) wordsAreRight(name, value, report)
   }
   // Texts with other diagnostics, or in a file with structural errors, are not compared.
-  if (report.count === before && !report.hasUnread(source.span.file)) reportWording(source, report)
-  if (has('count') || has('one') || has('other')) {
-    const absent = ['count', 'one', 'other'].filter((name) => !has(name))
-    if (absent.length > 0) report.report('CAT506', source.span, `A counted text needs ${absent.join(' and ')}`)
-    if (has('it') || has('en') || has('both')) report.report('CAT506', source.span, 'A counted text has its words under "one" and "other"')
+  if (report.count === before && !report.hasUnread(source.span.file)) reportWording(source, languages, report)
+  const ofLanguages = languages.some(has)
+  if (has('count') || plural.some(has)) {
+    const absent = ['count', ...plural].filter((name) => !has(name))
+    if (absent.length > 0) report.report('CAT506', source.span, `A counted text needs ${withAnd(absent)}`)
+    if (ofLanguages || has('both')) report.report('CAT506', source.span, `A counted text has its words under ${withOr(plural)}`)
   } else if (has('both')) {
-    if (has('it') || has('en')) report.report('CAT506', source.span, '"both" stands alone: it is said in both languages')
+    if (ofLanguages)
+      report.report('CAT506', source.span, `"both" stands alone: it is said in ${all.length === 2 ? 'both languages' : 'every language'}`)
   } else {
     const missing = strange ? [] : languages.filter((name) => !has(name))
-    const other = source.entries.get(missing[0] === 'it' ? 'en' : 'it')?.value
+    const other = source.entries.get(languages.find(has) ?? '')?.value
     const subject = other?.kind === 'scalar' ? ` for "${String(other.value)}"` : ''
-    if (missing.length > 1) report.report('CAT501', source.span, 'Italian and English are missing')
-    else if (missing.length > 0) report.report('CAT501', source.span, `${missing[0] === 'it' ? 'Italian' : 'English'} is missing${subject}`)
+    if (missing.length > 0)
+      report.report('CAT501', source.span, `${withAnd(missing.map(languageName))} ${missing.length === 1 ? 'is' : 'are'} missing${subject}`)
   }
+}
+
+const withOr = (names: readonly string[]): string => withAnd(names.map((name) => `"${name}"`))
+
+/** Returns whether a key of a text is a language that the portal does not have. */
+const isForeign = (name: string, languages: readonly string[]): boolean =>
+  /^[a-z]{2,3}(?:-[A-Za-z0-9]+)*$/.test(name) && languageProblem(name) === undefined && nearestOf(name, languages) === undefined
+
+/** Says that a key of a text is none: one of a language that the portal lacks, by its name. */
+const strangeKey = (name: string, languages: readonly string[]): string =>
+  languages.includes(name)
+    ? `${languageName(name)} has no such plural form`
+    : isForeign(name, languages)
+      ? `${languageName(name)} ("${name}") is not a language of the portal`
+      : `"${name}" is not a key of a text`
+
+/** Reports the mistakes of the words in one language, or of `count`. Returns whether there are none. */
+function wordsAreRight(name: string, value: Source, report: Diagnostics): value is ScalarSource {
+  const before = report.count
+  if (value.kind !== 'scalar' || value.value === null)
+    report.report('CAT506', value.span, name === 'count' ? '"count" needs an expression' : 'The words of a language are one line of text')
+  else if (value.quote === 0 && /^[“”„‟]/.test(String(value.value)))
+    report.report('CAT506', value.span, 'These quotes are part of the words, and would be shown', {
+      hint: 'Write straight ones: "…"',
+      ...straightQuotes(value),
+    })
+  else if (value.quote === 0 && /^[^"]*"$/.test(String(value.value)))
+    report.report('CAT506', value.span, 'A quote closes these words, and none opens them', { hint: 'Write " before the first word.' })
+  else if (String(value.value).trim() === '') report.report('CAT507', value.span, 'A text without words')
+  else if (name !== 'count') reportMarkup(value, report)
+  return report.count === before
 }
 
 /** Returns the fix that puts words between straight quotes, if they stand between others. */
@@ -297,10 +329,10 @@ function straightQuotes({ value, span }: ScalarSource): { fix?: Fix } {
   return words === undefined ? {} : { fix: writeInstead(`"${words}"`, span) }
 }
 
-function conditionalTextShape(source: MapSource, report: Diagnostics): void {
+function conditionalTextShape(source: MapSource, report: Diagnostics, languages: readonly string[]): void {
   for (const [name, { key, value }] of source.entries) {
-    if (name === 'when') checkStructure(value, { is: 'conditions' }, report, '"when"')
-    else if (conditionalKeys.includes(name)) textShape(value, report, `"${name}"`)
+    if (name === 'when') checkStructure(value, { is: 'conditions' }, report, languages, '"when"')
+    else if (conditionalKeys.includes(name)) textShape(value, report, languages, `"${name}"`)
     else report.report('CAT103', key.span, `"${name}" is not a key of a conditional text`, { written: name, allowed: conditionalKeys })
   }
   const absent = conditionalKeys.filter((name) => !source.entries.has(name))
@@ -317,13 +349,16 @@ const commaInside = ({ items: [item] }: ListSource): { hint?: string } =>
  * In `{ it:"Ciao" }` the whole `it:"Ciao"` is a key, because no blank follows the colon. In `{ it: Ciao, mondo }` and
  * `{ value: first(a, b) }` the text after the comma is a key.
  */
-const commaHint = (name: string, source: MapSource): { hint?: string } =>
+const commaHint = (name: string, source: MapSource, languages: readonly string[]): { hint?: string } =>
   /^\w+:\S/.test(name)
     ? { hint: 'After ":" comes a blank.' }
     : /^[^(]*\)/.test(name)
       ? { hint: 'A comma ends an expression that is not in quotes: put it in quotes.' }
-      : nearestOf(name, textKeys) === undefined &&
-          (/\s/.test(name) || (source.entries.get(name)?.value.kind === 'scalar' && source.entries.has('it') && !textKeys.includes(name)))
+      : nearestOf(name, [...languages, ...textWords]) === undefined &&
+          (/\s/.test(name) ||
+            (source.entries.get(name)?.value.kind === 'scalar' &&
+              languages.some((language) => source.entries.has(language)) &&
+              ![...languages, ...textWords].includes(name)))
         ? { hint: 'A comma ends a text that is not in quotes: put the words in quotes.' }
         : {}
 

@@ -116,3 +116,6 @@ function placeholder(inside: string, start: number): Piece {
   const format = match[2] ?? ''
   return { kind: 'placeholder', expression: before, start, format, formatStart: start + inside.lastIndexOf(format) }
 }
+
+/** Returns whether words are a sentence, which is said in each language. */
+export const isSentence = (text: string): boolean => /[a-zà-ù]{3,}\s+[a-zà-ù]{3,}\s+[a-zà-ù]{3,}/.test(text.replace(/\{[^}]*\}/g, ''))

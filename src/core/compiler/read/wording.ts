@@ -1,19 +1,31 @@
 /** Compares the languages of a text, and the forms of a plural, without understanding them: figures, bold words, function words, blanks. */
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
+import { languageName } from './languages.ts'
 import { at, type MapSource, type ScalarSource, type Source, within } from './source.ts'
 import { type Piece, readTemplate, type Template } from './template.ts'
 
-/** Reports probable mistakes in the wording of a text `{ it, en }`, `{ both }` or `{ count, one, other }`. */
-export function reportWording(source: MapSource, report: Diagnostics): void {
-  const [it, en, both] = [wordsAt(source, 'it'), wordsAt(source, 'en'), wordsAt(source, 'both')]
-  for (const side of [it, en, both]) if (side) reportBlanks(side, report)
-  if (source.entries.has('count')) reportHiddenCount(source, report)
-  if (!it || !en || it.value === en.value) return
-  const [italian, english] = [String(it.value), String(en.value)]
-  if (isExchanged(italian, english)) report.report('CAT513', source.span, exchanged, { hint: 'Exchange `it` and `en`.' })
-  else if (isForeign(italian, 'it')) report.report('CAT513', it.span, 'These words are English and stand under `it`')
-  else if (isForeign(english, 'en')) report.report('CAT513', en.span, 'These words are Italian and stand under `en`')
-  else reportDifferences(italian, english, en, report)
+/** Reports probable mistakes in the wording of a text with its languages, `{ both }` or `{ count, one, other }`. */
+export function reportWording(source: MapSource, languages: readonly string[], report: Diagnostics): void {
+  for (const key of [...languages, 'both']) {
+    const side = wordsAt(source, key)
+    if (side) reportBlanks(side, key, report)
+  }
+  if (source.entries.has('count')) reportHiddenCount(source, languages, report)
+  const [first = '', ...others] = languages
+  const one = wordsAt(source, first)
+  const [it, en] = [wordsAt(source, 'it'), wordsAt(source, 'en')]
+  if (it && en && it.value !== en.value) {
+    const [italian, english] = [String(it.value), String(en.value)]
+    const found = report.count
+    if (isExchanged(italian, english)) report.report('CAT513', source.span, exchanged, { hint: 'Exchange `it` and `en`.' })
+    else if (isForeign(italian, 'it')) report.report('CAT513', it.span, 'These words are English and stand under `it`')
+    else if (isForeign(english, 'en')) report.report('CAT513', en.span, 'These words are Italian and stand under `en`')
+    if (report.count > found) return
+  }
+  for (const language of others) {
+    const other = wordsAt(source, language)
+    if (one && other && one.value !== other.value) reportDifferences({ language: first, words: one }, { language, words: other }, report)
+  }
 }
 
 export const exchanged = 'The two languages are exchanged'
@@ -66,25 +78,29 @@ const wordsOf = (pieces: readonly Piece[]): string =>
 const boldIn = (pieces: readonly Piece[]): number =>
   pieces.reduce((sum, piece) => sum + (piece.kind === 'bold' ? 1 : piece.kind === 'link' ? boldIn(piece.pieces) : 0), 0)
 
-/** Reports numbers and bold words that differ between the languages. Warnings, because a translation is free. */
-function reportDifferences(italian: string, english: string, en: ScalarSource, report: Diagnostics): void {
-  const templates = [readTemplate(italian), readTemplate(english)] as const
+/** The words of a text in one language. */
+interface Side {
+  language: string
+  words: ScalarSource
+}
+
+/** Reports numbers and bold words that differ between two languages. Warnings, because a translation is free. */
+function reportDifferences(one: Side, other: Side, report: Diagnostics): void {
+  const templates = [one, other].map(({ words }) => readTemplate(String(words.value))) as [Template, Template]
   // Different placeholders are reported by the type check: one may replace the number.
   if (templates.some(({ problems }) => problems.length > 0) || templates[0].placeholders.join('|') !== templates[1].placeholders.join('|'))
     return
-  const [ofItalian, ofEnglish] = templates.map(({ pieces }) => figuresIn(wordsOf(pieces))) as [string[], string[]]
-  const [onlyItalian, onlyEnglish] = [
-    ofItalian.filter((figure) => !ofEnglish.includes(figure)),
-    ofEnglish.filter((figure) => !ofItalian.includes(figure)),
-  ]
+  const [ofOne, ofOther] = templates.map(({ pieces }) => figuresIn(wordsOf(pieces))) as [string[], string[]]
+  const [onlyOne, onlyOther] = [ofOne.filter((figure) => !ofOther.includes(figure)), ofOther.filter((figure) => !ofOne.includes(figure))]
+  const [name, otherName] = [languageName(one.language), languageName(other.language)]
   // A language may omit a number or spell it out. If each has a number that the other lacks, one of them is wrong.
-  if (onlyItalian.length > 0 && onlyEnglish.length > 0)
-    report.report('CAT512', en.span, `English says ${onlyEnglish.join(', ')} where Italian says ${onlyItalian.join(', ')}`, {
+  if (onlyOne.length > 0 && onlyOther.length > 0)
+    report.report('CAT512', other.words.span, `${otherName} says ${onlyOther.join(', ')} where ${name} says ${onlyOne.join(', ')}`, {
       severity: 'warning',
     })
-  const [bolds, englishBolds] = templates.map(({ pieces }) => boldIn(pieces)) as [number, number]
-  if (bolds !== englishBolds)
-    report.report('CAT512', en.span, `English has ${bold(englishBolds)}, Italian ${bold(bolds)}`, { severity: 'warning' })
+  const [bolds, otherBolds] = templates.map(({ pieces }) => boldIn(pieces)) as [number, number]
+  if (bolds !== otherBolds)
+    report.report('CAT512', other.words.span, `${otherName} has ${bold(otherBolds)}, ${name} ${bold(bolds)}`, { severity: 'warning' })
 }
 
 const bold = (count: number): string => (count === 0 ? 'no bold words' : `bold words ${count === 1 ? 'once' : `${count} times`}`)
@@ -100,11 +116,13 @@ function figuresIn(words: string): string[] {
 /** A double blank, or a blank before a mark that never has one. A mark before a letter or digit may begin a word, as in `.pdf`. */
 const strayBlank = / {2,}| +(?=[,;!?)\]](?:[^\p{L}\d]|$)|[.:](?:[ ,;]|$))/gu
 
-function reportBlanks(side: ScalarSource, report: Diagnostics): void {
+function reportBlanks(side: ScalarSource, language: string, report: Diagnostics): void {
   const text = String(side.value)
   // The content of a placeholder or an address is not part of the wording.
   const words = text.replace(/\{[^{}]*\}|\]\([^()]*\)/g, (placeholder) => '_'.repeat(placeholder.length))
-  for (const { index, 0: blanks } of words.matchAll(strayBlank))
+  for (const { index, 0: blanks } of words.matchAll(strayBlank)) {
+    // French has a blank before these marks.
+    if (/^fr\b/.test(language) && blanks.length === 1 && /[:;!?]/.test(words.charAt(index + 1))) continue
     report.report(
       'CAT514',
       within(side, index, index + blanks.length),
@@ -113,14 +131,15 @@ function reportBlanks(side: ScalarSource, report: Diagnostics): void {
         severity: 'warning',
       },
     )
+  }
 }
 
 /** Reports a plural whose `one` contains the number and whose `other` does not. */
-function reportHiddenCount(source: MapSource, report: Diagnostics): void {
+function reportHiddenCount(source: MapSource, languages: readonly string[], report: Diagnostics): void {
   const count = wordsAt(source, 'count')
   const forms = (name: string, language: string): Template => readTemplate(String(wordsAt(at(source, name), language)?.value ?? ''))
-  if (!count || forms('other', 'it').placeholders.join('|') !== forms('other', 'en').placeholders.join('|')) return
-  for (const language of ['it', 'en', 'both']) {
+  if (!count || new Set(languages.map((language) => forms('other', language).placeholders.join('|'))).size > 1) return
+  for (const language of [...languages, 'both']) {
     const other = wordsAt(at(source, 'other'), language)
     if (!other) continue
     const [first, many] = [forms('one', language), forms('other', language)]

@@ -33,6 +33,7 @@ const constantWords: Readonly<Record<ConstantKind, string>> = {
   duration: 'a time, `4 s`',
   euro: 'an amount, `100 euro`',
   font: `one of ${vocabulary.fontFamilies.map((family) => `\`${family}\``).join(', ')}`,
+  language: 'the tag of a language, `en`',
   any: 'a constant',
 }
 const nameWords: Readonly<Record<NameKind, string>> = {

@@ -3,6 +3,7 @@
 import { type Key, type NameKind, plainWord, type RecordShape, type Shape } from '../grammar/shape.ts'
 import { type Construct, constructs, keysOf, placedFiles } from '../language/constructs.ts'
 import type { Api } from '../read/api.ts'
+import { pluralKeys } from '../read/languages.ts'
 import type { DefinitionKind, Definitions } from '../resolve/definitions.ts'
 import type { PortalConstants } from '../scope/portal-constants.ts'
 
@@ -56,8 +57,8 @@ const draft = 'http://json-schema.org/draft-07/schema#'
  *
  * A kind's schema refers to its definition in the shared file by a relative reference.
  */
-export function editorSchemas(names: KnownNames): ReadonlyMap<string, Schema> {
-  const writer = new SchemaWriter(names)
+export function editorSchemas(names: KnownNames, languages: readonly string[]): ReadonlyMap<string, Schema> {
+  const writer = new SchemaWriter(names, languages)
   const ofKinds = placedFiles.map(({ kind, description, shape }): [string, Schema] => {
     writer.define(`file ${kind}`, shape)
     return [`${kind}.json`, { $schema: draft, title: description, allOf: [{ $ref: `${definitionsFile}#/definitions/file-${kind}` }] }]
@@ -67,10 +68,12 @@ export function editorSchemas(names: KnownNames): ReadonlyMap<string, Schema> {
 
 class SchemaWriter {
   readonly #names: KnownNames
+  readonly #languages: readonly string[]
   readonly #used = new Map<string, Schema>()
   readonly #constructs: ReadonlyMap<string, Construct> = constructs()
-  constructor(names: KnownNames) {
+  constructor(names: KnownNames, languages: readonly string[]) {
     this.#names = names
+    this.#languages = languages
   }
 
   definitions(): Schema {
@@ -107,7 +110,7 @@ class SchemaWriter {
       case 'constant':
         return shape.kind === 'any' ? {} : { type: shape.kind === 'integer' || shape.kind === 'pixels' ? 'integer' : ['string', 'number'] }
       case 'constants':
-        this.#used.set('constants', ownConstants)
+        this.#used.set('constants', ownConstants(this.#languages))
         return { $ref: '#/definitions/constants' }
       case 'true':
         return { const: true }
@@ -203,10 +206,11 @@ class SchemaWriter {
       required,
       additionalProperties: false,
     })
+    const forms = pluralKeys(this.#languages)
     const counted = {
       type: 'object',
-      properties: { count: words, one: { $ref: '#/definitions/text' }, other: { $ref: '#/definitions/text' } },
-      required: ['count', 'one', 'other'],
+      properties: { count: words, ...Object.fromEntries(forms.map((form) => [form, { $ref: '#/definitions/text' }])) },
+      required: ['count', ...forms],
       additionalProperties: false,
     }
     const conditional = {
@@ -219,18 +223,19 @@ class SchemaWriter {
       required: ['when', 'then', 'otherwise'],
       additionalProperties: false,
     }
-    return { anyOf: [this.#nameOf('text'), pair(['it', 'en']), pair(['both']), counted, conditional] }
+    const plain = this.#languages.length === 1 ? words : this.#nameOf('text')
+    return { anyOf: [plain, pair(this.#languages), pair(['both']), counted, conditional] }
   }
 }
 
 const oneConstant = { type: ['string', 'number'] }
-const wordsOfBoth = (languages: readonly string[]): Schema => ({
+const wordsOfEach = (languages: readonly string[]): Schema => ({
   type: 'object',
   properties: Object.fromEntries(languages.map((language) => [language, oneConstant])),
   required: languages,
   additionalProperties: false,
 })
-const ownConstants: Schema = {
+const ownConstants = (languages: readonly string[]): Schema => ({
   type: 'object',
   minProperties: 1,
   propertyNames: { pattern: '^[a-z][A-Za-z0-9]*$' },
@@ -238,17 +243,17 @@ const ownConstants: Schema = {
     anyOf: [
       oneConstant,
       { type: 'array', minItems: 1, items: oneConstant },
-      wordsOfBoth(['it', 'en']),
-      wordsOfBoth(['both']),
+      wordsOfEach(languages),
+      wordsOfEach(['both']),
       {
         allOf: [
           { $ref: '#/definitions/constants' },
-          { not: { anyOf: ['it', 'en', 'both'].map((language) => ({ required: [language] })) } },
+          { not: { anyOf: [...languages, 'both'].map((language) => ({ required: [language] })) } },
         ],
       },
     ],
   },
-}
+})
 
 const oneOf = (names: readonly string[]): Schema => (names.length > 0 ? { enum: names } : { type: 'string' })
 

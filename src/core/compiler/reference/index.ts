@@ -34,8 +34,11 @@ export function emitReference(serverFiles: readonly ServerFile[]): EmittedFile[]
 }
 
 /** Returns the editor schemas, relative to their folder. */
-export function emitEditorSchemas({ definitions, api, portal }: LoweredCatalogue, serverFiles: readonly ServerFile[] = []): EmittedFile[] {
-  const ofCatalogue = [...editorSchemas(knownNames(definitions, api, portal))]
+export function emitEditorSchemas(
+  { definitions, api, portal, sources }: LoweredCatalogue,
+  serverFiles: readonly ServerFile[] = [],
+): EmittedFile[] {
+  const ofCatalogue = [...editorSchemas(knownNames(definitions, api, portal), sources.languages)]
   const ofServer = serverFiles.map(({ path, schema }) => [schemaFileOf(path), schema] as const)
   return [...ofCatalogue, ...ofServer].map(([path, schema]) => ({ path, text: json(schema) }))
 }

@@ -55,17 +55,30 @@ A text is one of:
 
 | form | for |
 |---|---|
-| \`{ it: "…", en: "…" }\` | a text in both languages |
-| \`{ both: "…" }\` | names, codes and values that are the same in both |
+| \`{ it: "…", en: "…" }\` | a text in each language of the portal |
+| \`{ both: "…" }\` | names, codes and values that are the same in all languages |
 | \`{ count: …, one: {…}, other: {…} }\` | plural forms: \`count\` is an expression |
 | \`{ when: …, then: {…}, otherwise: {…} }\` | a text that depends on conditions, by name; \`then\` and \`otherwise\` are texts |
 | \`some-name\` | a shared text of \`messages.yaml\` |
+| \`Some words\` | a text, in a portal of one language |
 
 Texts may contain \`{expressions}\`, optionally with a format, \`{booking.creationDate, date}\`; \`**bold**\`; and \`[links](portal.links.help)\`. The
 address of a link is an expression, of an address or e-mail address (\`[write to us](portal.contacts.email)\`), or a screen that needs no
 parameter, \`[your bookings](screen:bookings)\`; it is never written out. A link to another site opens in a new window. Mails and documents
-lead to web addresses only. Texts contain no HTML, and no other Markdown. Both languages have the same placeholders. A placeholder must not read data that may be
-missing, unless an enclosing condition excludes that. Each text is written once: a text that is used twice gets a name in \`messages.yaml\`.`
+lead to web addresses only. Texts contain no HTML, and no other Markdown. All languages have the same placeholders. A placeholder must not read data that may be
+missing, unless an enclosing condition excludes that. Each text is written once: a text that is used twice gets a name in \`messages.yaml\`.
+
+\`languages\` of \`portal.yaml\` lists the languages of every text as BCP 47 tags: \`[en]\`, \`[en, fr, ar]\`. Omitted, they are \`[it, en]\`. The first is the default
+language: that of a visitor who has not chosen another, and by which values are sorted. The examples here are those of a portal in Italian and English.
+
+In a portal of one language a plain string is a text too: \`title: Coming events\`. A word in small letters without quotes, such as \`events\` or \`coming-events\`,
+is the name of a shared text; in quotes it is a text. Short words may be repeated there, sentences get a name.
+
+The plural forms are those that a language has for whole numbers: \`one\` and \`other\` in Italian and English, \`zero\`, \`one\`, \`two\`, \`few\`, \`many\` and \`other\` in
+Arabic. A counted text has every form of its languages, each with the languages that have it: \`few: { ar: "…" }\`.
+
+The compiler has the texts of the interface, such as "Loading", in Italian and English. A portal in another language brings them in \`messages.yaml\`, under \`defaults\`,
+\`portal\` and \`rules\`; a report names those that are missing.`
 
 const kinds = `## Kinds
 
@@ -175,8 +188,8 @@ The notation of a constant determines its type:
 
 | written | is |
 |---|---|
-| \`Cassa Esempio\`, \`"2027"\` | a text, the same in both languages; anything in quotes is a text, except an address, an e-mail address and an IBAN |
-| \`{ it: "…", en: "…" }\` | a text in both languages, without placeholders: shown by a placeholder or as a value |
+| \`Cassa Esempio\`, \`"2027"\` | a text, the same in all languages; anything in quotes is a text, except an address, an e-mail address and an IBAN |
+| \`{ it: "…", en: "…" }\` | a text in each language, without placeholders: shown by a placeholder or as a value |
 | \`48\`, \`1.5\` | a number |
 | \`100 euro\`, \`12,50 euro\` | an amount |
 | \`2027-03-16\` | a date, which must exist |

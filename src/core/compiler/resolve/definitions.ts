@@ -2,6 +2,7 @@
 import { type Diagnostics, removeEntry, type Span, writeInstead } from '../diagnostics/diagnostic.ts'
 import type { Slot } from '../expressions/index.ts'
 import type { CatalogueFile, CatalogueSources } from '../read/catalogue.ts'
+import { textExample } from '../read/languages.ts'
 import { at, entriesOf, type ScalarSource, type Source, textOf } from '../read/source.ts'
 
 export type DefinitionKind =
@@ -39,11 +40,13 @@ export class Definitions {
   readonly #all = new Map<DefinitionKind, Map<string, Definition>>()
   readonly #report: Diagnostics
   readonly #leftOut: CatalogueSources['leftOut']
+  readonly #languages: readonly string[]
   readonly uses: Use[] = []
 
   constructor(sources: CatalogueSources, report: Diagnostics) {
     this.#report = report
     this.#leftOut = sources.leftOut
+    this.#languages = sources.languages
     for (const [kind, files] of sources.named) {
       const known = this.#of(kind as DefinitionKind)
       for (const file of files.values())
@@ -90,12 +93,17 @@ export class Definitions {
     }
     if (this.isLeftOut(kind, word)) return undefined
     if (kind === 'text' && !/^[a-z][a-z0-9-]*$/.test(word)) {
-      const same = this.all('text').find(({ source }) => textOf(at(source, 'it')) === word || textOf(at(source, 'en')) === word)
-      this.#report.report('CAT201', name.span, `"${word}" is no shared text, and words stand in both languages`, {
-        ...(same
-          ? { hint: `Write ${same.name}, a shared text with these words.`, fix: writeInstead(same.name, name.span) }
-          : { hint: `Write { it: "${word}", en: "…" }.` }),
-      })
+      const same = this.all('text').find(({ source }) => this.#languages.some((language) => textOf(at(source, language)) === word))
+      this.#report.report(
+        'CAT201',
+        name.span,
+        `"${word}" is no shared text, and words stand in ${this.#languages.length === 2 ? 'both languages' : 'every language'}`,
+        {
+          ...(same
+            ? { hint: `Write ${same.name}, a shared text with these words.`, fix: writeInstead(same.name, name.span) }
+            : { hint: `Write ${textExample(this.#languages, word)}.` }),
+        },
+      )
       return undefined
     }
     const allowed = [...this.#of(kind).keys(), ...others]

@@ -1,7 +1,10 @@
-/** The texts of messages.yaml that a catalogue may leave out, in Italian and English. */
+/** The texts of messages.yaml that a catalogue in Italian and English may leave out. */
 import type { PortalTextName } from '../../model/catalogue-model.ts'
 import type { Failing, fileFailings } from '../../model/vocabulary.ts'
-import type { MapSource, ScalarSource, Source } from '../read/source.ts'
+import { withAnd } from '../diagnostics/words.ts'
+import { languageName, textExample } from '../read/languages.ts'
+import { at, keySpan, type MapSource, type ScalarSource, type Source } from '../read/source.ts'
+import type { Context } from './context.ts'
 
 type Words = readonly [italian: string, english: string]
 
@@ -147,35 +150,53 @@ const mapOf = (entries: readonly (readonly [name: string, value: Source])[]): Ma
   span,
   entries: new Map(entries.map(([name, value]) => [name, { key: scalar(name), value }])),
 })
-const defaults = Object.entries(texts).map(([section, words]) => {
-  const inner = Object.entries(words as Readonly<Record<string, Words>>)
-  return [
-    section,
-    mapOf(
-      inner.map(([name, [it, en]]) => [
-        name,
-        it === en
-          ? mapOf([['both', scalar(it)]])
-          : mapOf([
-              ['it', scalar(it)],
-              ['en', scalar(en)],
-            ]),
-      ]),
-    ),
-  ] as const
-})
+/** The languages of the texts above. */
+const isOfCore = (language: string): boolean => ['it', 'en'].includes(baseOf(language))
+const baseOf = (language: string): string => language.split('-')[0] ?? language
+
+/** In a language without a text, which is reported, the English one stands. */
+function defaultText([italian, english]: Words, languages: readonly string[]): MapSource {
+  if (italian === english) return mapOf([['both', scalar(italian)]])
+  return mapOf(languages.map((language) => [language, scalar(baseOf(language) === 'it' ? italian : english)]))
+}
 
 /** Returns messages.yaml with the core's text for each one that it leaves out. */
-export function withDefaultTexts(messages: Source | undefined): MapSource {
+export function withDefaultTexts(messages: Source | undefined, languages: readonly string[]): MapSource {
   const written = messages?.kind === 'map' ? messages : mapOf([])
   const entries = new Map(written.entries)
-  for (const [section, texts] of defaults) {
+  for (const [section, words] of Object.entries(texts)) {
     const own = written.entries.get(section)
     const inside = own?.value.kind === 'map' ? own.value : undefined
+    const defaults = Object.entries<Words>(words).map(
+      ([name, each]) => [name, { key: scalar(name), value: defaultText(each, languages) }] as const,
+    )
     entries.set(section, {
       key: own?.key ?? scalar(section),
-      value: { kind: 'map', span: inside?.span ?? span, entries: new Map([...texts.entries, ...(inside?.entries ?? [])]) },
+      value: { kind: 'map', span: inside?.span ?? span, entries: new Map([...defaults, ...(inside?.entries ?? [])]) },
     })
   }
   return { kind: 'map', span: written.span, entries }
+}
+
+/** Reports the texts of the interface that the core has not in each language of the portal, and that messages.yaml leaves out. */
+export function reportMissingDefaults({ sources: { single, languages }, report }: Pick<Context, 'sources' | 'report'>): void {
+  const [messages, portal] = [single.get('messages')?.source, single.get('portal')?.source]
+  const foreign = languages.filter((language) => !isOfCore(language))
+  if (foreign.length === 0) return
+  const missing = Object.entries(texts).flatMap(([section, words]) => {
+    const names = Object.entries<Words>(words).flatMap(([name, [italian, english]]) =>
+      at(at(messages, section), name) || !/\p{L}/u.test(italian + english) ? [] : [name],
+    )
+    return names.length > 0 ? [{ section, names }] : []
+  })
+  const [first] = missing
+  if (!first || !portal) return
+  const count = missing.reduce((sum, { names }) => sum + names.length, 0)
+  const subject = count === 1 ? 'a text of the interface has' : `${count} texts of the interface have`
+  report.report(
+    'CAT518',
+    keySpan(portal, 'languages'),
+    `In ${withAnd(foreign.map(languageName))} ${subject} no words: ${missing.map(({ section, names }) => `${section}: ${names.join(', ')}`).join('; ')}`,
+    { hint: `Write them in messages.yaml: ${first.section}: { ${first.names[0]}: ${textExample(languages)} }` },
+  )
 }

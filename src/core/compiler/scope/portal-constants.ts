@@ -1,7 +1,6 @@
 /** Reads the constants of portal.yaml, such as `portal.behaviour.alert`, and those below `constants`. */
 import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
 import {
-  bothLanguages,
   date,
   dateTime,
   integer,
@@ -15,6 +14,7 @@ import {
   recordOf,
   type Slot,
   unknown,
+  wordsIn,
 } from '../expressions/index.ts'
 import { behaviourKeys } from '../grammar/behaviour.ts'
 import type { ConstantKind, Shape } from '../grammar/shape.ts'
@@ -42,7 +42,7 @@ interface Read {
 }
 
 /** Reads the constants of portal.yaml, with defaults for `behaviour`. Names of screens, texts and loads are no constants. */
-export function readPortal(file: CatalogueFile | undefined, report: Diagnostics): PortalConstants {
+export function readPortal(file: CatalogueFile | undefined, languages: readonly string[], report: Diagnostics): PortalConstants {
   const { source, shape } = file ?? {}
   const read = shape && source ? constant(source, shape, 'portal') : undefined
   const slots = new Map(read?.slot.type.kind === 'record' ? read.slot.type.fields : [])
@@ -60,7 +60,7 @@ export function readPortal(file: CatalogueFile | undefined, report: Diagnostics)
       })
       continue
     }
-    const made = ownConstants(written, name, `portal.${name}`, key, own)
+    const made = ownConstants(written, name, `portal.${name}`, key, own, languages)
     slots.set(name, made.slot)
     value[name] = made.value
   }
@@ -117,10 +117,18 @@ function readBehaviour(source: Source | undefined): Read {
 }
 
 /** Reads an own constant or a group of them. `paths` collects each by its path below `portal`. */
-function ownConstants(source: Source, path: string, name: string, key: ScalarSource, paths: Map<string, Span>): Read {
-  if (source.kind === 'map' && !isText(source)) {
+function ownConstants(
+  source: Source,
+  path: string,
+  name: string,
+  key: ScalarSource,
+  paths: Map<string, Span>,
+  languages: readonly string[],
+): Read {
+  if (source.kind === 'map' && !isText(source, languages)) {
     const made = entriesOf(source).map(
-      ({ name: word, key: inner, value }) => [word, ownConstants(value, `${path}.${word}`, `${name}.${word}`, inner, paths)] as const,
+      ({ name: word, key: inner, value }) =>
+        [word, ownConstants(value, `${path}.${word}`, `${name}.${word}`, inner, paths, languages)] as const,
     )
     return {
       slot: present(
@@ -135,8 +143,10 @@ function ownConstants(source: Source, path: string, name: string, key: ScalarSou
   paths.set(path, key.span)
   if (source.kind === 'map') {
     const both = textOf(at(source, 'both'))
-    const [it, en] = [textOf(at(source, 'it')), textOf(at(source, 'en'))]
-    return { slot: present(bothLanguages), value: { it: both ?? it ?? '', en: both ?? en ?? '' } }
+    return {
+      slot: present(wordsIn(languages)),
+      value: Object.fromEntries(languages.map((tag) => [tag, both ?? textOf(at(source, tag)) ?? ''])),
+    }
   }
   if (source.kind === 'scalar') return single(source)
   const items = itemsOf(source).map((item) => (item.kind === 'scalar' ? single(item) : { slot: present(unknown), value: null }))

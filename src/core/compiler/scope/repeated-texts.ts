@@ -2,6 +2,8 @@
 import { type Diagnostics, type Span, writeInstead } from '../diagnostics/diagnostic.ts'
 import { positionOf } from '../diagnostics/render.ts'
 import { withAnd } from '../diagnostics/words.ts'
+import { type Source, textOf } from '../read/source.ts'
+import { isSentence } from '../read/template.ts'
 import { exchanged, isExchanged } from '../read/wording.ts'
 
 interface Sighting {
@@ -9,12 +11,16 @@ interface Sighting {
   /** Name of the shared text, if this one is in messages.yaml. */
   shared: string | undefined
 }
+interface Words {
+  language: string
+  words: Source | undefined
+}
 interface Pair {
-  italian: string
-  english: string
+  /** The words by language. */
+  words: ReadonlyMap<string, string>
   sightings: Sighting[]
 }
-/** A repetition of a pair, at the place that was most likely written later. */
+/** A repetition of a text, at the place that was most likely written later. */
 interface Repeated {
   pair: Pair
   span: Span
@@ -46,9 +52,12 @@ export class RepeatedTexts {
    *
    * @param shared name of the shared text, if it is in messages.yaml
    */
-  saw(italian: string, english: string, span: Span, shared?: string): void {
-    const key = `${italian}\u0000${english}`
-    const pair = this.#pairs.get(key) ?? { italian, english, sightings: [] }
+  saw(sides: readonly Words[], span: Span, shared?: string): void {
+    const words = new Map(sides.map((side) => [side.language, textOf(side.words) ?? '']))
+    const key = keyOf([...words.values()])
+    // Nothing is translated in a portal of one language, so that its short labels may be repeated.
+    if (words.size === 1 && !isSentence(key)) return
+    const pair = this.#pairs.get(key) ?? { words, sightings: [] }
     this.#pairs.set(key, pair)
     if (!pair.sightings.some((other) => other.span.file === span.file && other.span.start === span.start))
       pair.sightings.push({ span, shared })
@@ -89,7 +98,7 @@ export class RepeatedTexts {
       if (shared)
         for (const { span } of pair.sightings)
           if (span !== shared.span)
-            this.#report.report('CAT505', span, `"${pair.italian}" is the shared text "${shared.shared}"`, {
+            this.#report.report('CAT505', span, `"${first(pair)}" is the shared text "${shared.shared}"`, {
               hint: `Write ${shared.shared} instead of the words.`,
               ...(shared.shared === undefined ? {} : { fix: writeInstead(shared.shared, span) }),
             })
@@ -108,8 +117,10 @@ export class RepeatedTexts {
   /** Reports a text that is another one with its languages exchanged, at the place most likely written later. */
   #reportExchanged(unreached: ReadonlySet<string>): void {
     for (const pair of this.#pairs.values()) {
-      const { italian, english, sightings } = pair
-      const other = this.#pairs.get(`${english}\u0000${italian}`)
+      const [italian, english] = [pair.words.get('it'), pair.words.get('en')]
+      if (italian === undefined || english === undefined || pair.words.size > 2) continue
+      const { sightings } = pair
+      const other = this.#pairs.get(keyOf([...pair.words.values()].reverse()))
       const [one, first] = [sightings[0], other?.sightings[0]]
       if (!other || !one || !first || other === pair) continue
       // What the words themselves tell is reported where they are read.
@@ -136,12 +147,12 @@ export class RepeatedTexts {
   #one(places: readonly Repeated[], names: Set<string>): void {
     const [one] = places
     if (!one) return
-    const { italian, english } = one.pair
-    const name = nameFor(english, names)
+    const { words } = one.pair
+    const name = nameFor(words.get('en') ?? first(one.pair), names)
     names.add(name)
     const others = [one.first, ...places.slice(1).map(({ span }) => span)].map((span) => `${span.file}:${this.#lineOf(span)}`)
-    this.#report.report('CAT505', one.span, `"${italian}" stands at ${withAnd(others)} too`, {
-      hint: `Write ${name} at ${others.length === 1 ? 'both' : `all ${others.length + 1}`} places, and under texts in messages.yaml: ${name}: { it: ${quoted(italian)}, en: ${quoted(english)} }`,
+    this.#report.report('CAT505', one.span, `"${first(one.pair)}" stands at ${withAnd(others)} too`, {
+      hint: `Write ${name} at ${others.length === 1 ? 'both' : `all ${others.length + 1}`} places, and under texts in messages.yaml: ${name}: ${writtenOf(words)}`,
     })
   }
 
@@ -189,11 +200,18 @@ function inOrder(a: Span, b: Span, unreached: ReadonlySet<string>): number {
 }
 
 const lastStep = (path: string): string => path.split('/').at(-1) ?? path
+const keyOf = (words: readonly string[]): string => words.join('\u0000')
+/** Returns the words of a text in the default language. */
+const first = ({ words }: Pair): string => [...words.values()][0] ?? ''
+const writtenOf = (words: ReadonlyMap<string, string>): string =>
+  words.size === 1
+    ? quoted([...words.values()].join())
+    : `{ ${[...words].map(([language, text]) => `${language}: ${quoted(text)}`).join(', ')} }`
 const quoted = (words: string): string => `"${words.replace(/["\\]/g, (sign) => `\\${sign}`)}"`
 
-/** Proposes an unused name made of the first English words. */
-function nameFor(english: string, taken: ReadonlySet<string>): string {
-  const words = english
+/** Proposes an unused name made of the first words, the English ones if there are. */
+function nameFor(text: string, taken: ReadonlySet<string>): string {
+  const words = text
     .replace(/\{[^}]*\}|\([^)]*\)/g, ' ')
     .toLowerCase()
     .match(/[a-z0-9]+/g)

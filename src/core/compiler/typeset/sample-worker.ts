@@ -2,7 +2,7 @@
 import { readFileSync, writeSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { Worker } from 'node:worker_threads'
-import { languages } from '../../lib/language.ts'
+import type { Language } from '../../lib/language.ts'
 import type { DocumentModel } from '../../model/catalogue-model.ts'
 import { textsOfDocument } from '../../model/document-texts.ts'
 import { createTypesetter } from '../../typesetting/create-typesetter.ts'
@@ -16,7 +16,7 @@ interface EmittedDocuments {
   layoutFiles: LayoutFiles
 }
 
-const { modules, samples, limitMs } = JSON.parse(readFileSync(0, 'utf8')) as SampleJobs
+const { modules, languages, samples, limitMs } = JSON.parse(readFileSync(0, 'utf8')) as SampleJobs
 
 /** Emitted modules are imported from memory, because `src/generated` holds the last valid catalogue. */
 const folder = new URL('../../../generated/', import.meta.url)
@@ -48,7 +48,7 @@ const say = (line: SampleLine): void => {
   writeSync(1, `${JSON.stringify(line)}\n`)
 }
 for (const [name, model] of Object.entries(emitted.documents)) {
-  for (const language of languages) {
+  for (const language of languages as Language[]) {
     say({ begins: name, language })
     watchdog.postMessage('begins')
     const data = samples[name] ?? {}

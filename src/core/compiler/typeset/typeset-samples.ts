@@ -6,7 +6,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import type { Language } from '../../lib/language.ts'
 import type { LayoutMistake } from '../../typesetting/typesetting.ts'
 import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
 import { nearestOf } from '../diagnostics/nearest.ts'
@@ -21,11 +20,12 @@ export interface SampleJobs {
   /** Emitted modules by path below `src/generated`. */
   modules: Readonly<Record<string, string>>
   samples: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  languages: readonly string[]
   /** Time limit for one document in one language. */
   limitMs: number
 }
 /** Output of the child process: a line before each document and one after it. */
-export type SampleLine = { begins: string; language: Language } | { ended: string; mistakes: readonly LayoutMistake[] }
+export type SampleLine = { begins: string; language: string } | { ended: string; mistakes: readonly LayoutMistake[] }
 
 interface Outcome {
   mistakes: readonly LayoutMistake[]
@@ -83,7 +83,8 @@ function jobsOf(lowered: LoweredCatalogue): SampleJobs {
     for (const [, name = ''] of text.matchAll(/^import (?!type).* from '(?:\.\.?\/)+([\w-]+\.ts)'$/gm)) take(name)
   }
   take('server/documents.ts')
-  return { modules, samples: Object.fromEntries(lowered.documents.map(({ name, sample }) => [name, sample])), limitMs }
+  const { languages } = lowered.sources
+  return { modules, languages, samples: Object.fromEntries(lowered.documents.map(({ name, sample }) => [name, sample])), limitMs }
 }
 
 /** Outcomes by hash of the input, cached because `npm run dev` checks at each save of any file. */

@@ -13,6 +13,7 @@ import type { IndexedDefinition, IndexedUse, ProjectIndex, Scope } from './proje
 export function indexProject(context: Context): ProjectIndex {
   const types = new PlainTypes()
   return {
+    languages: context.sources.languages,
     names: knownNames(context.definitions, context.api, context.portal),
     definitions: [...definitions(context, types), ...operations(context, types), ...constants(context)],
     uses: uses(context),
@@ -32,7 +33,7 @@ const definitions = (context: Context, types: PlainTypes): IndexedDefinition[] =
       name: definition.name,
       span: definition.span,
       takes: takesOf(definition, context, types),
-      ...detailOf(definition),
+      ...detailOf(definition, context.sources.languages),
     })),
   )
 
@@ -49,9 +50,9 @@ function takesOf(
 }
 
 /** Returns a line about a definition: the words of a text, the expression of a condition, the title of a screen. */
-function detailOf({ kind, source }: Definition): { detail?: string } {
+function detailOf({ kind, source }: Definition, [first = '']: readonly string[]): { detail?: string } {
   const words = (text: Source | undefined): string | undefined =>
-    textOf(at(text, 'it')) ?? textOf(at(text, 'both')) ?? textOf(at(at(text, 'other'), 'it'))
+    textOf(at(text, first)) ?? textOf(at(text, 'both')) ?? textOf(at(at(text, 'other'), first))
   if (kind === 'text') return detail(words(source))
   if (kind === 'value') return detail(textOf(at(source, 'value')))
   if (kind !== 'condition') return detail(words(at(source, 'title')))
@@ -75,7 +76,7 @@ function constants({ sources }: Context): IndexedDefinition[] {
   const found: IndexedDefinition[] = []
   const visit = (source: Source | undefined, group: string): void => {
     for (const { name, key, value } of entriesOf(source)) {
-      if (group !== '' && ['it', 'en', 'both'].includes(name)) return
+      if (group !== '' && [...sources.languages, 'both'].includes(name)) return
       const path = `${group}${name}`
       found.push({ kind: 'constant', name: path, span: key.span, takes: new Map(), ...detail(textOf(value)) })
       visit(value, `${path}.`)

@@ -28,6 +28,8 @@ export interface Scope {
 }
 
 export interface ProjectIndex {
+  /** The languages of the portal, the default one first. */
+  languages: readonly string[]
   names: KnownNames
   definitions: readonly IndexedDefinition[]
   uses: readonly IndexedUse[]

@@ -1,23 +1,27 @@
 /** Finds what the grammar says of a place in a file. */
 import type { Key, Shape } from '../../compiler/grammar/shape.ts'
+import { languageName, pluralKeys } from '../../compiler/read/languages.ts'
 import type { YamlPath } from './read-cursor.ts'
 
 /** The words of a text in one language, which may have placeholders. */
 const words: Shape = { is: 'constant', kind: 'words' }
 const plural: Key = { shape: { is: 'text' }, description: '', required: true, accessibility: false }
 
-/** The keys of a text. */
-const textKeys: Readonly<Record<string, Key>> = {
-  it: { ...plural, shape: words, description: 'The words in Italian.' },
-  en: { ...plural, shape: words, description: 'The words in English.' },
-  both: { ...plural, shape: words, description: 'The same in both languages, such as a name or a value.' },
+/** The words for a number of things by their plural form. */
+const formWords: Readonly<Record<string, string>> = { one: 'The words for one.', other: 'The words for any other number.' }
+
+/** Returns the keys of a text of some languages. */
+const textKeys = (languages: readonly string[]): Readonly<Record<string, Key>> => ({
+  ...Object.fromEntries(languages.map((tag) => [tag, { ...plural, shape: words, description: `The words in ${languageName(tag)}.` }])),
+  both: { ...plural, shape: words, description: 'The same in all languages, such as a name or a value.' },
   count: { ...plural, shape: { is: 'expression' }, description: 'The number on which the words depend.' },
-  one: { ...plural, description: 'The words for one.' },
-  other: { ...plural, description: 'The words for any other number.' },
+  ...Object.fromEntries(
+    pluralKeys(languages).map((form) => [form, { ...plural, description: formWords[form] ?? `The words for the plural form "${form}".` }]),
+  ),
   when: { ...plural, shape: { is: 'conditions' }, description: 'The conditions that decide between two texts.' },
   then: { ...plural, description: 'The text while they hold.' },
   otherwise: { ...plural, description: 'The text while they do not hold.' },
-}
+})
 
 /** A place in a file: its shape, and the key that leads to it. */
 export interface PlacedShape {
@@ -28,21 +32,21 @@ export interface PlacedShape {
 }
 
 /** Returns what the grammar has at a path; undefined where it has nothing, or leaves it to the author. */
-export function shapeAt(path: YamlPath, shape: Shape): PlacedShape | undefined {
+export function shapeAt(path: YamlPath, shape: Shape, languages: readonly string[]): PlacedShape | undefined {
   let here: PlacedShape = { shape }
   for (const step of path) {
-    const next = below(here.shape, step)
+    const next = below(here.shape, step, languages)
     if (!next) return undefined
     here = next
   }
   return here
 }
 
-function below(shape: Shape, step: string | number): PlacedShape | undefined {
+function below(shape: Shape, step: string | number, languages: readonly string[]): PlacedShape | undefined {
   switch (shape.is) {
     case 'record':
     case 'kinds': {
-      const key = keysOfShape(shape)?.[String(step)]
+      const key = keysOfShape(shape, languages)?.[String(step)]
       return key && { shape: key.shape, key }
     }
     case 'list':
@@ -52,7 +56,7 @@ function below(shape: Shape, step: string | number): PlacedShape | undefined {
     case 'conditions':
       return { shape: { is: 'name', of: 'condition' } }
     case 'text': {
-      const key = textKeys[String(step)]
+      const key = textKeys(languages)[String(step)]
       return key && { shape: key.shape, key, ...(key.shape === words ? { isText: true as const } : {}) }
     }
     case 'inputs':
@@ -69,8 +73,8 @@ function below(shape: Shape, step: string | number): PlacedShape | undefined {
 const inputValue: Shape = { is: 'inputs' }
 
 /** Returns the keys that the grammar has for a mapping; undefined if the author chooses them. */
-export function keysOfShape(shape: Shape): Readonly<Record<string, Key>> | undefined {
+export function keysOfShape(shape: Shape, languages: readonly string[]): Readonly<Record<string, Key>> | undefined {
   if (shape.is === 'record') return shape.keys()
   if (shape.is === 'kinds') return shape.kinds()
-  return shape.is === 'text' ? textKeys : undefined
+  return shape.is === 'text' ? textKeys(languages) : undefined
 }

@@ -1,3 +1,4 @@
+import { setLanguage } from '../ui/set-language.ts'
 import type { PortalServices } from './portal-services.ts'
 
 /** Connects the services to the page that shows the portal. */
@@ -15,7 +16,7 @@ export function followPage({ session, sessionTimer, times, versions, language, p
   })
   // The language of the page, and of the app that the browser offers to install.
   const applyLanguage = () => {
-    document.documentElement.lang = language.language()
+    setLanguage(document.documentElement, language.language())
     document.querySelector('link[rel="manifest"]')?.setAttribute('href', `/manifest.${language.language()}.webmanifest`)
   }
   language.subscribe(applyLanguage)

@@ -1,11 +1,11 @@
-import { languages } from '../../lib/language.ts'
+import { languageNames, languages } from '../../lib/language.ts'
 import { useReadText, useRenderer } from '../renderer/renderer-context.tsx'
 import { ChoiceSwitch } from '../ui/choice-switch.tsx'
 import { useLanguage } from '../ui/language-context.tsx'
 import { usePortalServices } from './portal-services-context.tsx'
 
-/** Each language's own name, independent of the page's language. */
-const names = { it: 'Italiano', en: 'English' } as const
+/** A portal of one language has no choice. */
+export const hasLanguageChoice: boolean = languages.length > 1
 
 export function LanguageChoice({ look }: { look: 'foot' | 'plain' }) {
   const { language: store } = usePortalServices()
@@ -14,7 +14,7 @@ export function LanguageChoice({ look }: { look: 'foot' | 'plain' }) {
   return (
     <ChoiceSwitch
       label={read(texts.language)}
-      choices={languages.map((code) => ({ code, name: names[code], lang: code }))}
+      choices={languages.map((code) => ({ code, name: languageNames[code], lang: code }))}
       current={useLanguage()}
       onChange={store.choose}
       look={look}

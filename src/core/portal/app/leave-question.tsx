@@ -1,4 +1,4 @@
-import { languages } from '../../lib/language.ts'
+import { type Language, languages } from '../../lib/language.ts'
 import type { CatalogueModel, PlainText, ScreenModel, TextModel, TextPart } from '../../model/catalogue-model.ts'
 import { findLoaded } from '../lazy/load-once.ts'
 import { ConfirmDialog } from '../renderer/actions/confirm-dialog.tsx'
@@ -45,9 +45,12 @@ function Question({ target, answer }: LeaveQuestionProps) {
   )
 }
 
+const inEach = (of: (language: Language) => readonly TextPart[]) =>
+  Object.fromEntries(languages.map((language) => [language, of(language)])) as unknown as PlainText['parts']
+
 /** Wraps texts that are already in the page's language. */
 function wordsOf({ title, text, proceed, cancel }: LeaveTexts) {
-  const plain = (words: string): PlainText => ({ kind: 'plain', parts: { it: [words], en: [words] }, dependencies: [] })
+  const plain = (words: string): PlainText => ({ kind: 'plain', parts: inEach(() => [words]), dependencies: [] })
   return { title: plain(title), text: plain(text), proceed: plain(proceed), cancel: plain(cancel) }
 }
 
@@ -65,10 +68,9 @@ function findTitles(catalogue: CatalogueModel, paths: readonly string[]): readon
 function withPlaces(text: TextModel, lead: TextModel, titles: readonly TextModel[]): TextModel {
   const all = [text, lead, ...titles]
   if (titles.length === 0 || !all.every((each): each is PlainText => each.kind === 'plain')) return text
-  const partsIn = (language: keyof PlainText['parts']): readonly TextPart[] => {
+  const partsIn = (language: Language): readonly TextPart[] => {
     const [opening = [], led = [], ...named] = all.map(({ parts }) => parts[language])
     return [...opening, ' ', ...led, ' ', ...named.flatMap((parts, place) => (place === 0 ? parts : [', ', ...parts])), '.']
   }
-  const parts = Object.fromEntries(languages.map((language) => [language, partsIn(language)])) as unknown as PlainText['parts']
-  return { kind: 'plain', parts, dependencies: [] }
+  return { kind: 'plain', parts: inEach(partsIn), dependencies: [] }
 }

@@ -14,7 +14,7 @@ import { PointsPanel } from '../ui/shell/points-panel.tsx'
 import { SideMenu } from '../ui/shell/side-menu.tsx'
 import { UserMenu } from '../ui/shell/user-menu.tsx'
 import { HomeLink } from './home-link.tsx'
-import { LanguageChoice } from './language-choice.tsx'
+import { hasLanguageChoice, LanguageChoice } from './language-choice.tsx'
 import { MenuCount } from './menu-count.tsx'
 import { usePageState } from './page-state/use-page-state.ts'
 import { SchemeChoice } from './scheme-choice.tsx'
@@ -92,7 +92,9 @@ function HeadEnd({ catalogue, scope }: { catalogue: CatalogueModel; scope: Scope
       // The choice of profile comes before the last entry, which logs out.
       entries={[...entries.slice(0, -1), ...changeProfile, ...entries.slice(-1)]}
       settings={[
-        ...(header.language ? [{ key: 'language', title: read(header.language), choice: <LanguageChoice look="plain" /> }] : []),
+        ...(header.language && hasLanguageChoice
+          ? [{ key: 'language', title: read(header.language), choice: <LanguageChoice look="plain" /> }]
+          : []),
         { key: 'scheme', title: read(texts.colourScheme), choice: <SchemeChoice look="plain" /> },
       ]}
     />

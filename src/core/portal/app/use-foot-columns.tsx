@@ -4,7 +4,7 @@ import { useReadText, useRenderer } from '../renderer/renderer-context.tsx'
 import { phoneUrl } from '../renderer/text/safe-url.ts'
 import type { LinkTarget } from '../ui/link-target.ts'
 import type { FootEntry, PageFootProps } from '../ui/shell/page-foot.tsx'
-import { LanguageChoice } from './language-choice.tsx'
+import { hasLanguageChoice, LanguageChoice } from './language-choice.tsx'
 import { usePortalServices } from './portal-services-context.tsx'
 import { SchemeChoice } from './scheme-choice.tsx'
 import { type MenuLink, useMenuEntries } from './use-menu-entries.ts'
@@ -54,11 +54,15 @@ export function useFootColumns({ navigation: { footer }, consents }: CatalogueMo
           },
         ]
       : []),
-    {
-      key: 'language',
-      title: read(footer.language?.title ?? texts.language),
-      content: <LanguageChoice look="foot" />,
-      below: { title: read(texts.colourScheme), content: <SchemeChoice look="foot" /> },
-    },
+    ...(hasLanguageChoice
+      ? [
+          {
+            key: 'language',
+            title: read(footer.language?.title ?? texts.language),
+            content: <LanguageChoice look="foot" />,
+            below: { title: read(texts.colourScheme), content: <SchemeChoice look="foot" /> },
+          },
+        ]
+      : []),
   ]
 }

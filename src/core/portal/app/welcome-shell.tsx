@@ -3,7 +3,7 @@ import { Text } from '../renderer/text/text.tsx'
 import { Button } from '../ui/button.tsx'
 import { WelcomeLayout } from '../ui/shell/welcome-layout.tsx'
 import { HomeLink } from './home-link.tsx'
-import { LanguageChoice } from './language-choice.tsx'
+import { hasLanguageChoice, LanguageChoice } from './language-choice.tsx'
 import { SchemeChoice } from './scheme-choice.tsx'
 import type { ShellProps } from './shell-props.ts'
 import { useConsentLink, useFootHelp } from './use-foot-columns.tsx'
@@ -23,7 +23,7 @@ export function WelcomeShell({ screen, catalogue, titleRef, children }: ShellPro
       foot={
         <>
           {help.phone && <a href={help.phone.href}>{help.phone.words}</a>}
-          <LanguageChoice look="plain" />
+          {hasLanguageChoice && <LanguageChoice look="plain" />}
           <SchemeChoice look="plain" />
           {consent && (
             <Button look="text" size="row" onClick={consent.link.onClick}>

@@ -1,6 +1,5 @@
 /** Properties of every form control. A control shows one value and reports changes; it does not validate and knows no form. */
 import type { ReactNode } from 'react'
-import type { Language } from '../../lib/language.ts'
 import type { Autocomplete } from '../../model/vocabulary.ts'
 
 export interface ControlProps<Value> {
@@ -38,7 +37,7 @@ export interface ControlOption<Value> {
   words: string
   label?: ReactNode
   /** Language of the words when it is not the page's. */
-  language?: Language | undefined
+  language?: string | undefined
 }
 
 export interface FieldIds {

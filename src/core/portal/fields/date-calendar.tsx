@@ -4,12 +4,14 @@ import { styled } from '@mui/material/styles'
 import { AdapterDateFns } from '@mui/x-date-pickers/AdapterDateFns'
 import { DateCalendar as MuiDateCalendar } from '@mui/x-date-pickers/DateCalendar'
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
+import type { Day, Locale } from 'date-fns'
 import { format } from 'date-fns/format'
 import { enGB } from 'date-fns/locale/en-GB'
-import { it } from 'date-fns/locale/it'
 import { parse } from 'date-fns/parse'
 import type { KeyboardEvent } from 'react'
+import { byLanguage } from '../../lib/by-language.ts'
 import type { Language } from '../../lib/language.ts'
+import { dateLocaleOf } from '../../lib/show-date.ts'
 import { colour, corner, font, shadow } from '../ui/theme/tokens.ts'
 import { CalendarDay } from './calendar-day.tsx'
 import { CalendarHead } from './calendar-head.tsx'
@@ -18,7 +20,8 @@ import { TodayProvider } from './calendar-today.ts'
 const Sheet = emotionStyled.div`
   position: absolute;
   z-index: 10;
-  inset: calc(100% + 10px) auto auto 0;
+  inset-block: calc(100% + 10px) auto;
+  inset-inline: 0 auto;
   width: min(20rem, calc(100vw - 72px));
   padding: 12px;
   border: 1px solid ${colour.line};
@@ -60,11 +63,37 @@ const isoFormat = 'yyyy-MM-dd'
 const readIso = (isoDate: string) => parse(isoDate, isoFormat, new Date(0))
 /** MUI's own limits are 1900 and 2099. */
 const [minDate, maxDate] = ['0001-01-01', '9999-12-31'].map(readIso)
-const locales = { it, en: enGB }
+/** Returns the first day of a week, Sunday being 0; Monday in browsers that do not know it. */
+function firstDayOf(language: string): Day {
+  const locale = new Intl.Locale(dateLocaleOf(language)) as Intl.Locale & { getWeekInfo?(): { firstDay: number } }
+  return ((locale.getWeekInfo?.().firstDay ?? 1) % 7) as Day
+}
+
+/** Names of months and days, and the first day of a week, by the data of the browser: `date-fns` would bring each language as a module. */
+const localeOf = byLanguage((language): Locale => {
+  const name = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(dateLocaleOf(language), options)
+    return (date: Date) => format.format(date)
+  }
+  const styles = { wide: 'long', abbreviated: 'short', short: 'short', narrow: 'narrow' } as const
+  type Width = { width?: keyof typeof styles | 'any' }
+  const styleOf = ({ width = 'wide' }: Width = {}) => styles[width === 'any' ? 'wide' : width]
+  return {
+    ...enGB,
+    code: language,
+    localize: {
+      ...enGB.localize,
+      month: (month: number, width?: Width) => name({ month: styleOf(width) })(new Date(2024, month, 1)),
+      // The last day of 2023 is a Sunday, which is day 0.
+      day: (day: number, width?: Width) => name({ weekday: styleOf(width) })(new Date(2023, 11, 31 + day)),
+    },
+    options: { ...enGB.options, weekStartsOn: firstDayOf(language) },
+  }
+})
 const slots = { calendarHeader: CalendarHead, day: CalendarDay }
 
 export default function DateCalendar({ labelledBy, chosen, today, language, onChoose, onClose }: DateCalendarProps) {
-  const locale = locales[language]
+  const locale = localeOf(language)
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.preventDefault()

@@ -35,6 +35,6 @@ export const renderPages: PageRenderer = async () => {
     list: { pages, login: catalogue.login ?? catalogue.home },
     forms: Object.fromEntries(catalogue.routes.map(({ screen, forms }) => [screen, forms])),
     families: [theme.fonts.display, theme.fonts.text],
-    noScript: { it: noScript('it'), en: noScript('en') },
+    noScript: Object.fromEntries(languages.map((language) => [language, noScript(language)])) as Record<Language, string>,
   }
 }

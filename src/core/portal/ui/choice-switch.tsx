@@ -1,5 +1,4 @@
 import styled from '@emotion/styled'
-import type { Language } from '../../lib/language.ts'
 import { Icon } from './icons.tsx'
 import { colour, font, media } from './theme/tokens.ts'
 
@@ -43,7 +42,7 @@ export interface ChoiceSwitchProps<Code extends string> {
   /** Accessible name of the group. */
   label: string
   /** `lang` if the name is in a language of its own: `Italiano`, `English`. */
-  choices: readonly { code: Code; name: string; lang?: Language }[]
+  choices: readonly { code: Code; name: string; lang?: string }[]
   current: Code | undefined
   onChange(code: NoInfer<Code>): void
   look: 'foot' | 'plain'

@@ -1,8 +1,8 @@
-/** The portal's current locale. Both locales are loaded, so a change re-renders texts at once. */
+/** The portal's current locale. All locales are loaded, so a change re-renders texts at once. */
 import { createContext, use } from 'react'
-import type { Language } from '../../lib/language.ts'
+import { type Language, languages } from '../../lib/language.ts'
 
-const LanguageContext = createContext<Language>('it')
+const LanguageContext = createContext<Language>(languages[0])
 export const LanguageProvider = LanguageContext.Provider
 
 export function useLanguage(): Language {

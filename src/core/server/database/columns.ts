@@ -12,4 +12,4 @@ export type Json<T> = ColumnType<T, string, string>
 
 /** Returns the name of the column with a text in a language, such as `titleIt`. */
 export const inLanguage = <Name extends string>(name: Name, language: Language): `${Name}${Capitalize<Language>}` =>
-  `${name}${language === 'it' ? 'It' : 'En'}`
+  `${name}${(language.charAt(0).toUpperCase() + language.slice(1)) as Capitalize<Language>}`

@@ -1,17 +1,19 @@
-import type { Language } from '../../lib/language.ts'
+import { type Language, languages } from '../../lib/language.ts'
 
-/** Returns the supported language with the highest weight in Accept-Language; Italian by default. */
+/** Returns the language of the portal with the highest weight in Accept-Language; its default language if there is none. */
 export function chooseLanguage(acceptLanguage: string | undefined): Language {
-  if (acceptLanguage === undefined) return 'it'
-  const offers = acceptLanguage
-    .split(',')
-    .map((offer) => {
-      const [tag = '', ...parameters] = offer.trim().toLowerCase().split(';')
-      const weight = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find((found) => found !== undefined)
-      return { language: tag.split('-')[0], weight: weight === undefined ? 1 : Number(weight) }
-    })
-    .filter(
-      (offer): offer is { language: Language; weight: number } => (offer.language === 'it' || offer.language === 'en') && offer.weight > 0,
-    )
-  return offers.sort((a, b) => b.weight - a.weight)[0]?.language ?? 'it'
+  const offers = (acceptLanguage ?? '').split(',').flatMap((offer) => {
+    const [tag = '', ...parameters] = offer.trim().split(';')
+    const weight = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find((found) => found !== undefined)
+    const language = findSpoken(tag.toLowerCase())
+    return language === undefined ? [] : [{ language, weight: weight === undefined ? 1 : Number(weight) }]
+  })
+  const accepted = offers.filter((offer) => offer.weight > 0)
+  return accepted.sort((a, b) => b.weight - a.weight)[0]?.language ?? languages[0]
 }
+
+/** Returns the language of a tag, else one that differs from it by its region alone. */
+const findSpoken = (tag: string): Language | undefined =>
+  languages.find((each) => each.toLowerCase() === tag) ?? languages.find((each) => baseOf(each.toLowerCase()) === baseOf(tag))
+
+const baseOf = (tag: string): string | undefined => tag.split('-')[0]

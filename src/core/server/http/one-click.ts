@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { languages } from '../../lib/language.ts'
 import { pressName } from '../../model/page-files.ts'
 import type { ServiceSettings, Services } from '../application/services.ts'
 import type { UseCaseContext } from '../application/use-case.ts'
@@ -36,7 +37,7 @@ export function registerOneClick(
         const { token } = request.query
         const { messages: _messages, ...shared } = services
         await unsubscribe(
-          { ...shared, language: 'it', requestId: request.id, log: request.log },
+          { ...shared, language: languages[0], requestId: request.id, log: request.log },
           { token: typeof token === 'string' ? token : '', address: callerAddress(request) },
         )
         return reply.header('cache-control', 'no-store').send()

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { languages } from '../../lib/language.ts'
 import type { Services } from '../application/services.ts'
 import type { UseCaseContext } from '../application/use-case.ts'
 import type { WebhookHeaders } from '../domain/provider-event.ts'
@@ -37,7 +38,7 @@ export function registerWebhook(app: FastifyInstance, services: Services, webhoo
         if (handle === undefined) throw new Refusal('unauthorized')
         noteAuthentic(request)
         const { settings: _settings, messages: _messages, ...shared } = services
-        const outcome = await handle({ ...shared, settings: {}, language: 'it', requestId: request.id, log: request.log })
+        const outcome = await handle({ ...shared, settings: {}, language: languages[0], requestId: request.id, log: request.log })
         if (outcome === 'forged') throw new Refusal('unauthorized')
         return await reply.code(outcome === 'handled' ? 200 : 409).send({ status: outcome })
       } catch (error) {

@@ -1,3 +1,4 @@
+import { languageAttributes } from '../../lib/direction.ts'
 import { escapeHtml } from '../../lib/html.ts'
 import type { MailLookModel } from '../../model/catalogue-model.ts'
 import { renderHtmlText } from './mail-texts.ts'
@@ -25,7 +26,7 @@ export function mailPage(mail: WrittenMail, look: MailLookModel): string {
     `<p style="${styles.paragraph}">${signature.map(escapeHtml).join('<br>')}</p>`,
   ]
   return `<!doctype html>
-<html lang="${language}">
+<html ${languageAttributes(language)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -38,7 +39,7 @@ export function mailPage(mail: WrittenMail, look: MailLookModel): string {
 ${preview === undefined ? '' : `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>\n`}<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="600" cellspacing="0" cellpadding="0" border="0" style="width:100%;max-width:600px;table-layout:fixed;text-align:left"><tr><td>
 <div role="banner" style="${styles.banner}">${escapeHtml(look.brand)}</div>
-<div role="main" lang="${language}" class="mail-card mail-text" style="${styles.card}">
+<div role="main" ${languageAttributes(language)} class="mail-card mail-text" style="${styles.card}">
 ${content.join('\n')}
 </div>
 ${footer.length === 0 ? '' : `<div role="contentinfo" style="padding:16px 24px 0">\n${footer.map(small).join('\n')}\n</div>\n`}</td></tr></table>

@@ -14,7 +14,7 @@ export function renderPlainText(text: TextModel, scope: Scope, language: Languag
         return part.kind === 'link' ? `${join(part.parts)} (${webAddress(part.url.read(scope))})` : join(part.parts)
       })
       .join('')
-  return join(choosePlain(text, scope).parts[language])
+  return join(choosePlain(text, scope, language).parts[language])
 }
 
 /** Renders a catalogue text as HTML, with escaped values and `lang` on values in another language. `link` holds the attributes of links. */
@@ -29,7 +29,7 @@ export function renderHtmlText(text: TextModel, scope: Scope, language: Language
         return part.language === undefined || part.language === language ? value : `<span lang="${part.language}">${value}</span>`
       })
       .join('')
-  return join(choosePlain(text, scope).parts[language])
+  return join(choosePlain(text, scope, language).parts[language])
 }
 
 /** Formats a value on one line; amounts and telephone numbers get no-break spaces. */

@@ -5,8 +5,8 @@
  * depends on a number has the suffixes of its plurals.
  */
 
-import { at, type Source } from '../../compiler/read/source.ts'
-import { type Language, languages } from '../../lib/language.ts'
+import { languageProblem, pluralForms } from '../../compiler/read/languages.ts'
+import { at, entriesOf, type Source } from '../../compiler/read/source.ts'
 import type { Path } from '../studio-api.ts'
 import { below, type Node, readSource, shapeOfFile } from './describe-place.ts'
 import { setScalars } from './edit-yaml.ts'
@@ -22,7 +22,7 @@ export interface WrittenWords {
   key: readonly string[]
   /** Offset in the file. */
   start: number
-  words: Readonly<Partial<Record<Language | 'both', string>>>
+  words: Readonly<Record<string, string>>
 }
 
 const namespaceOf = (file: string): string => file.replace(/^catalogue\//, '').replace(/\.yaml$/, '')
@@ -37,18 +37,21 @@ const inNode = (node: Node): WrittenWords[] =>
   node.shape.is === 'text' ? inText(node.source, node.path, node.path.map(String)) : below(node).flatMap(inNode)
 
 function inText(source: Source, path: Path, key: readonly string[]): WrittenWords[] {
-  const written = ([...languages, 'both'] as const).flatMap((name) => {
-    const words = at(source, name)
-    return words?.kind === 'scalar' && words.value !== null ? [[name, String(words.value)] as const] : []
+  const written = entriesOf(source).flatMap(({ name, value }) => {
+    const isLanguage = name === 'both' || (!notLanguages.includes(name) && languageProblem(name) === undefined)
+    return isLanguage && value.kind === 'scalar' && value.value !== null ? [[name, String(value.value)] as const] : []
   })
   if (written.length > 0) return [{ path, key, start: source.span.start, words: Object.fromEntries(written) }]
   const [last = ''] = key.slice(-1)
-  return ['then', 'otherwise', 'one', 'other'].flatMap((name) => {
+  return ['then', 'otherwise', ...pluralForms].flatMap((name) => {
     const inner = at(source, name)
-    const isPlural = name === 'one' || name === 'other'
+    const isPlural = (pluralForms as readonly string[]).includes(name)
     return inner ? inText(inner, [...path, name], isPlural ? [...key.slice(0, -1), `${last}_${name}`] : [...key, name]) : []
   })
 }
+
+/** Keys of a text that are tags of languages in other places: `one` is Oneida. */
+const notLanguages: readonly string[] = ['count', 'when', 'then', 'otherwise', ...pluralForms]
 
 /** One text of a language: where it stands in the file, and under which key it is exchanged. */
 interface Leaf {
@@ -57,7 +60,7 @@ interface Leaf {
   words: string
 }
 
-const leavesOf = (file: string, text: string, language: Language): readonly Leaf[] =>
+const leavesOf = (file: string, text: string, language: string): readonly Leaf[] =>
   wordsOf(file, text).flatMap(({ path, key, words: { [language]: words } }) =>
     words === undefined ? [] : [{ path: [...path, language], key, words }],
   )
@@ -67,7 +70,7 @@ const toExchanged = (words: string): string => words.replace(/\{([^{}]*)\}/g, '{
 const fromExchanged = (words: string): string => words.replace(/\{\{([^{}]*)\}\}/g, '{$1}')
 
 /** @param files texts of the catalogue's files by path */
-export function exportTexts(files: ReadonlyMap<string, string>, language: Language): ExchangedTexts {
+export function exportTexts(files: ReadonlyMap<string, string>, language: string): ExchangedTexts {
   const all: Record<string, TextTree> = {}
   for (const [file, text] of files) {
     const leaves = leavesOf(file, text, language)
@@ -92,7 +95,7 @@ export interface ImportedTexts {
 }
 
 /** Writes exchanged texts into the catalogue's files. Keys that are missing or too many are problems, as the catalogue has changed since. */
-export function importTexts(files: ReadonlyMap<string, string>, language: Language, exchanged: unknown): ImportedTexts {
+export function importTexts(files: ReadonlyMap<string, string>, language: string, exchanged: unknown): ImportedTexts {
   const problems: string[] = []
   const written = new Map<string, string>()
   const known = new Set<string>()

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
+import { findReportLanguage } from '../../compiler/diagnostics/report-words.ts'
 import { isOfPortal } from '../../compiler/index.ts'
-import { findLanguage } from '../../lib/language.ts'
 import type {
   ChangesAnswer,
   EditRequest,
@@ -169,7 +169,7 @@ export function serveStudio({ root, origin, token, people, previews, takePicture
 
 const readPath = (query: URLSearchParams): Path => JSON.parse(query.get('path') ?? '[]') as Path
 
-const languageOf = (code: string | null) => findLanguage(code ?? undefined) ?? 'en'
+const languageOf = (code: string | null) => findReportLanguage(code) ?? 'en'
 
 /** Says why a call is refused: it must come from the studio's own page, to this address, with the token. */
 function findRefusal({ headers }: IncomingMessage, origin: string, token: string): string | undefined {

@@ -1,6 +1,6 @@
 /** Writes what changed in plain Italian or English, as Markdown. */
 import { createInstance } from 'i18next'
-import type { Language } from '../../lib/language.ts'
+import type { ReportLanguage } from '../../compiler/diagnostics/report-words.ts'
 import type { CatalogueChange } from '../studio-api.ts'
 
 const words = {
@@ -38,7 +38,7 @@ const short = (value: string | undefined): string =>
   value === undefined || value.length <= longest ? (value ?? '') : `${value.slice(0, longest)}…`
 
 /** Returns one list for each file. */
-export function writeChanges(changes: readonly CatalogueChange[], language: Language): string {
+export function writeChanges(changes: readonly CatalogueChange[], language: ReportLanguage): string {
   const i18n = createInstance({
     lng: language,
     resources: { it: { translation: words.it }, en: { translation: words.en } },

@@ -30,14 +30,15 @@ export function fileNumbers(schema: JsonSchema, place: Place, context: Context):
   const listed = (types: readonly string[]) => types.flatMap((type) => mediaTypes[type] ?? []).map((extension) => `.${extension}`)
   const types = Object.keys(mediaTypes)
   const others = types.filter((type) => !type.startsWith('image/'))
-  const typesIn = (language: Language): string => {
-    const name = images?.kind === 'plain' ? images.parts[language].filter((part) => typeof part === 'string').join('') : ''
+  const typesIn = (language: string): string => {
+    const name = images?.kind === 'plain' ? images.parts[language as Language].filter((part) => typeof part === 'string').join('') : ''
     return (name === '' || others.length === types.length ? listed(types) : [name, ...listed(others)]).join(', ')
   }
-  const inBoth = (words: string) => ({ it: words, en: words })
+  const inEach = (words: (language: string) => string) =>
+    Object.fromEntries(context.sources.languages.map((language) => [language, words(language)]))
   return {
-    ...(maxBytes === undefined ? {} : { maxBytes: { it: showFileSize(maxBytes, 'it'), en: showFileSize(maxBytes, 'en') } }),
-    ...(types.length === 0 ? {} : { fileTypes: { it: typesIn('it'), en: typesIn('en') }, extensions: inBoth(listed(types).join(', ')) }),
+    ...(maxBytes === undefined ? {} : { maxBytes: inEach((language) => showFileSize(maxBytes, language)) }),
+    ...(types.length === 0 ? {} : { fileTypes: inEach(typesIn), extensions: inEach(() => listed(types).join(', ')) }),
   }
 }
 

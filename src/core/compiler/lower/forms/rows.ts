@@ -1,5 +1,6 @@
 /** Compiles sections with rows. Their fields repeat for each item of a list and fill a list of the request body. */
 import type { RepeatModel, RowKindModel, TextModel } from '../../../model/catalogue-model.ts'
+import { formsOfCounted } from '../../../model/plural-forms.ts'
 import { bind, describe, integer, present } from '../../expressions/index.ts'
 import { at, entriesOf, itemsOf, keySpan, type ScalarSource, type Source, textOf } from '../../read/source.ts'
 import type { Context } from '../../scope/context.ts'
@@ -141,15 +142,17 @@ function requireTold(label: TextModel, item: string, field: Source, name: string
 /** Returns whether a text reads the row's item. */
 function tells(text: TextModel, item: string): boolean {
   if (text.kind === 'conditional') return tells(text.met, item) && tells(text.otherwise, item)
-  const texts = text.kind === 'counted' ? [text.one, text.other] : [text]
+  const texts = text.kind === 'counted' ? formsOfCounted(text).map(([, form]) => form) : [text]
   return texts.every(({ parts }) =>
-    parts.it.some(
-      (part) =>
-        typeof part !== 'string' &&
-        part.kind === 'placeholder' &&
-        part.value instanceof CompiledExpression &&
-        part.value.code.reads.has(item),
-    ),
+    Object.values(parts)
+      .flat()
+      .some(
+        (part) =>
+          typeof part !== 'string' &&
+          part.kind === 'placeholder' &&
+          part.value instanceof CompiledExpression &&
+          part.value.code.reads.has(item),
+      ),
   )
 }
 

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import * as CookieConsent from 'vanilla-cookieconsent'
 import 'vanilla-cookieconsent/dist/cookieconsent.css'
 import { sanitizeMarkup } from '../../../api/trusted-types.ts'
-import { languages } from '../../../lib/language.ts'
+import { directions, languages } from '../../../lib/language.ts'
 import { type ConsentsEntryModel, type ConsentsModel, necessaryConsent } from '../../../model/catalogue-model.ts'
 import { storedNames } from '../../../model/stored-names.ts'
 import { useRenderer, useWording } from '../../renderer/renderer-context.tsx'
@@ -60,6 +60,7 @@ function useLibrary(
       guiOptions: { preferencesModal: { layout: 'box', equalWeightButtons: true, flipButtons: false } },
       language: {
         default: first.current.language,
+        rtl: languages.filter((language) => directions[language] === 'rtl'),
         translations: Object.fromEntries(
           languages.map((language) => [language, () => consentTexts(entry, model, { ...first.current, language })]),
         ),

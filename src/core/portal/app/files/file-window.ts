@@ -1,6 +1,7 @@
 /** Shows a file of the API in a window of its own, with a message until the file has arrived. */
 import type { SessionStore } from '../../../api/session-store.ts'
 import type { Language } from '../../../lib/language.ts'
+import { setLanguage } from '../../ui/set-language.ts'
 
 export interface FileWindowSettings {
   session: Pick<SessionStore, 'state' | 'subscribe'>
@@ -26,7 +27,7 @@ export function writeWaitingMessage(opened: Window, { waitingWords, language }: 
   words.textContent = `${waitingWords}…`
   main.append(words)
   document.head.append(viewport)
-  document.documentElement.lang = language
+  setLanguage(document.documentElement, language)
   document.title = waitingWords
   Object.assign(words.style, { font: '1.125rem/1.5 system-ui, sans-serif', margin: '2rem' })
   document.body.style.colorScheme = 'light dark'

@@ -1,6 +1,6 @@
 import type { Scope, TextModel } from '../../../model/catalogue-model.ts'
+import { choosePlain } from '../../../model/render-plain-text.ts'
 import { useReadText, useWording } from '../renderer-context.tsx'
-import { plainTextOf } from '../text/read-text.ts'
 import { Text } from '../text/text.tsx'
 
 /** An arrow drawn with a character at the end of a label: 'Procedi >'. */
@@ -10,7 +10,7 @@ const arrow = /\s+>$/
 export function LabelText({ text, scope }: { text: TextModel; scope: Scope }) {
   const { language } = useWording()
   const read = useReadText()
-  const last = plainTextOf(text, scope).parts[language].at(-1)
+  const last = choosePlain(text, scope, language).parts[language].at(-1)
   if (typeof last !== 'string' || !arrow.test(last)) return <Text text={text} scope={scope} />
   const words = read(text, scope)
   const end = words.search(arrow)

@@ -1,6 +1,5 @@
 import styled from '@emotion/styled'
 import type { Ref } from 'react'
-import type { Language } from '../../../lib/language.ts'
 import { colour, corner } from '../../ui/theme/tokens.ts'
 
 const Frame = styled.iframe`
@@ -31,7 +30,7 @@ export function FrameSurface({
   ref: Ref<HTMLIFrameElement>
   title: string
   /** Language of the title when it is not the page's. */
-  language: Language | undefined
+  language: string | undefined
   src: string | undefined
   fill: boolean
   heightPx: number | undefined

@@ -1,5 +1,7 @@
-/** Compares values, for all sorted lists and groups of the portal. */
-const collator = new Intl.Collator('it', { numeric: true })
+/** Compares values, for all sorted lists and groups of the portal: texts by its default language, which is that of most data. */
+import { languages } from '../../../lib/language.ts'
+
+const collator = new Intl.Collator(languages[0], { numeric: true })
 const isoInstant = /^\d{4}-\d{2}-\d{2}T/
 
 function compareTexts(a: string, b: string): number {

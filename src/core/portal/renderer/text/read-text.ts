@@ -1,20 +1,14 @@
 /** Reads texts as strings, for titles, accessible names and other places without markup. */
 
 import type { Language } from '../../../lib/language.ts'
-import type { CodeModel, PlaceholderModel, PlainText, PortalTexts, Scope, TextModel, TextPart } from '../../../model/catalogue-model.ts'
+import type { CodeModel, PlaceholderModel, PortalTexts, Scope, TextModel, TextPart } from '../../../model/catalogue-model.ts'
 import { formatValue } from '../../../model/format-value.ts'
+import { choosePlain } from '../../../model/render-plain-text.ts'
 
 /** Inputs of a text besides the scope. */
 export interface Wording {
   language: Language
   texts: Pick<PortalTexts, 'yes' | 'no'>
-}
-
-/** Selects the plural form of a text, `one` for a count of 1, otherwise `other`, also for 0; and the text that a condition selects. */
-export function plainTextOf(text: TextModel, scope: Scope): PlainText {
-  if (text.kind === 'plain') return text
-  if (text.kind === 'conditional') return plainTextOf(text.when.holds(scope) ? text.met : text.otherwise, scope)
-  return text.count.read(scope) === 1 ? text.one : text.other
 }
 
 /** Returns the catalogue's entry for a code. Undefined when neither the list nor `unlisted` covers it. */
@@ -24,7 +18,7 @@ export function findCode(placeholder: PlaceholderModel, value: unknown): CodeMod
 }
 
 /** Capitalizes a code for display: codes of the API are lower case. */
-const withCapital = (code: string) => code.charAt(0).toLocaleUpperCase('it') + code.slice(1)
+const withCapital = (code: string) => code.charAt(0).toUpperCase() + code.slice(1)
 
 /** Formats a value, which must not be null or undefined. A code without an entry is shown unchanged. */
 export function showValue(placeholder: PlaceholderModel, value: unknown, wording: Wording): string {
@@ -57,7 +51,7 @@ function readPart(part: TextPart, scope: Scope, wording: Wording): string {
 }
 
 export function readText(text: TextModel, scope: Scope, wording: Wording): string {
-  return plainTextOf(text, scope)
+  return choosePlain(text, scope, wording.language)
     .parts[wording.language].map((part) => readPart(part, scope, wording))
     .join('')
 }

@@ -8,6 +8,7 @@ import styled from '@emotion/styled'
 import { Fragment, type ReactNode } from 'react'
 import type { PlaceholderModel, Scope, TextModel, TextPart } from '../../../model/catalogue-model.ts'
 import { textDependencies } from '../../../model/dependencies.ts'
+import { choosePlain } from '../../../model/render-plain-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { SoftBreak } from '../../ui/soft-break.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -15,7 +16,7 @@ import { evaluateDependencies } from '../loads/evaluate-loads.ts'
 import { useReadText, useRenderer, useWording } from '../renderer-context.tsx'
 import { useSurroundings } from '../scope/scope-context.tsx'
 import { PageLink } from './page-link.tsx'
-import { findCode, plainTextOf, showValue } from './read-text.ts'
+import { findCode, showValue } from './read-text.ts'
 import { renderValue } from './render-value.tsx'
 import { findSafeUrl, phoneUrl } from './safe-url.ts'
 import { SuspendedText } from './suspended-text.tsx'
@@ -111,7 +112,7 @@ function Parts({ parts, scope }: { parts: readonly TextPart[]; scope: Scope }) {
 
 function Words({ text, scope }: { text: TextModel; scope: Scope }) {
   const { language } = useWording()
-  const { parts, writtenAt } = plainTextOf(text, scope)
+  const { parts, writtenAt } = choosePlain(text, scope, language)
   const words = <Parts parts={parts[language]} scope={scope} />
   if (writtenAt === undefined) return words
   return (

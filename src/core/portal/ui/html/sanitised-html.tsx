@@ -1,5 +1,4 @@
 import { Suspense, useEffect, useMemo, useState } from 'react'
-import type { Language } from '../../../lib/language.ts'
 import { preload, useLoaded } from '../../lazy/load-once.ts'
 import { WhileImporting } from '../../lazy/standing-page.ts'
 import { useLanguage } from '../language-context.tsx'
@@ -12,7 +11,7 @@ const loadSanitiser = async () => (await import('./sanitise-html.ts')).sanitiseH
 interface SanitisedHtmlProps {
   html: string
   /** Language of the markup. */
-  language?: Language | undefined
+  language?: string | undefined
 }
 
 /** Renders sanitized markup. It is the only place in the portal that sets inner HTML. */

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { framedPageTexts as texts } from '#generated/server/texts.ts'
+import { languageAttributes } from '../../../lib/direction.ts'
 import { escapeHtml } from '../../../lib/html.ts'
 import { type Language, languages } from '../../../lib/language.ts'
 import type { Services } from '../../application/services.ts'
@@ -162,6 +163,6 @@ function sendPage(
     .headers({ ...frameHeaders(services.settings, nonce), 'cross-origin-resource-policy': 'cross-origin', 'cache-control': 'no-store' })
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(document.title)}</title><style nonce="${nonce}">${fonts.styles}${frameStyle}</style></head><body><div class="page">${document.body}</div><script nonce="${nonce}">${frameScript(portalOrigin)}</script></body></html>`,
+      `<!doctype html><html ${languageAttributes(language)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(document.title)}</title><style nonce="${nonce}">${fonts.styles}${frameStyle}</style></head><body><div class="page">${document.body}</div><script nonce="${nonce}">${frameScript(portalOrigin)}</script></body></html>`,
     )
 }

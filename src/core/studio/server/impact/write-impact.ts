@@ -1,6 +1,6 @@
 /** Writes what a change of the API description touches in plain Italian or English, as Markdown. */
 import { createInstance } from 'i18next'
-import type { Language } from '../../../lib/language.ts'
+import type { ReportLanguage } from '../../../compiler/diagnostics/report-words.ts'
 import type { Aspect, Difference } from './compare-descriptions.ts'
 import { type Finding, type Grade, grades, type Impact } from './find-impact.ts'
 
@@ -10,7 +10,7 @@ type Words = Readonly<
   Readonly<Record<'more' | 'others' | 'mistakes' | 'added' | 'removed' | 'changed', string>> &
   Readonly<Record<`aspect-${Aspect}`, string>>
 
-const words: Readonly<Record<Language, Words>> = {
+const words: Readonly<Record<ReportLanguage, Words>> = {
   it: {
     nothing: 'Le due descrizioni delle API dicono lo stesso.',
     none: 'niente',
@@ -94,7 +94,7 @@ const words: Readonly<Record<Language, Words>> = {
 /** The longest list of lines of code that is shown whole. */
 const longest = 12
 
-export function writeImpact({ effects, others, mistakes }: Impact, language: Language): string {
+export function writeImpact({ effects, others, mistakes }: Impact, language: ReportLanguage): string {
   const i18n = createInstance({
     lng: language,
     resources: { it: { translation: words.it }, en: { translation: words.en } },
