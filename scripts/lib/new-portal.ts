@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, posix, resolve } from 'node:path'
 import { parse } from 'yaml'
+import { languageProblem } from '../../src/core/compiler/read/languages.ts'
 import { Fault } from '../../src/core/server/domain/fault.ts'
 import type { LeftOut } from '../../src/core/starter/shapes.ts'
 import { startCatalogue } from '../../src/core/starter/start-catalogue.ts'
@@ -19,19 +20,25 @@ export async function newPortal({
   folder,
   description,
   name,
+  languages,
 }: {
   folder: string
   description: string
   name: string
+  languages: readonly string[]
 }): Promise<{ screens: number; leftOut: readonly LeftOut[] }> {
   if (name.trim() === '') throw new Fault('The portal needs a name: --name "Museum"')
+  for (const language of languages) {
+    const problem = languageProblem(language)
+    if (problem !== undefined) throw new Fault(`"${language}" ${problem}. For example: --languages en,fr`)
+  }
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Fault(`${folder} is not empty: name a new folder.`)
   if (!/\.(?:ya?ml|json)$/.test(description) || !existsSync(description) || !isOpenApi3(readFileSync(description, 'utf8')))
     throw new Fault(`${description} is no description in OpenAPI 3: a .yaml, .yml or .json file with "openapi: 3…".`)
   const { theme } = parse(readFileSync(join(example, 'portal.yaml'), 'utf8')) as { theme: unknown }
   const { files, home, leftOut } = startCatalogue(
     filesOf(description),
-    { name: name.trim(), theme },
+    { name: name.trim(), theme, languages },
     new Map([[`catalogue/${logo}`, readFileSync(join(example, logo), 'utf8')]]),
   )
   if (home === undefined)

@@ -162,14 +162,14 @@ describe.each([
 ])('The first portal %s', (what, description) => {
   it('checks without a report, and is emitted without an error of types', async () => {
     const portal = join(folder, what)
-    await newPortal({ folder: portal, description: description(), name: 'Museo' })
+    await newPortal({ folder: portal, description: description(), name: 'Museo', languages: ['en'] })
     const { report, lowered } = checkProject(portal)
     const ofCatalogue = report.diagnostics.filter(({ span }) => span.file.startsWith('catalogue/'))
     expect(ofCatalogue, printReport(report)).toEqual([])
     expect(report.failed, printReport(report)).toBe(false)
     const files = lowered ? await emitCatalogue(lowered) : []
     expect(files.length).toBeGreaterThan(0)
-    expect(typeErrors(new Map(files.map(({ path, text }) => [`first-portal/${path}`, text])))).toEqual([])
+    expect(typeErrors(new Map(files.map(({ path, text }) => [`src/generated/${path}`, text])))).toEqual([])
   })
 })
 
@@ -178,7 +178,8 @@ describe('The first portal', () => {
   let left: Awaited<ReturnType<typeof newPortal>>['leftOut'] = []
   beforeAll(async () => {
     portal = join(folder, 'portal')
-    left = (await newPortal({ folder: portal, description: join(folder, 'shelter.yaml'), name: ' Il rifugio ' })).leftOut
+    left = (await newPortal({ folder: portal, description: join(folder, 'shelter.yaml'), name: ' Il rifugio ', languages: ['it', 'en'] }))
+      .leftOut
   })
 
   it('has the description unchanged with the files that it refers to, and the name', async () => {
@@ -299,7 +300,7 @@ describe('The first portal', () => {
 describe('A form of an item below another one', () => {
   it('stands on the screen of the item of its path', async () => {
     const portal = join(folder, 'notes')
-    await expect(newPortal({ folder: portal, description: join(folder, 'plain.yaml'), name: 'Note' })).resolves.toEqual({
+    await expect(newPortal({ folder: portal, description: join(folder, 'plain.yaml'), name: 'Note', languages: ['en'] })).resolves.toEqual({
       screens: 3,
       leftOut: [],
     })
@@ -313,11 +314,13 @@ describe('A new portal', () => {
   it('is made of a description in JSON, on one line', async () => {
     const description = join(folder, 'museum.json')
     await writeFile(description, JSON.stringify(parse(await readFile(museum, 'utf8'))))
-    await expect(newPortal({ folder: join(folder, 'json'), description, name: 'Museo' })).resolves.toMatchObject({ screens: 4 })
+    await expect(newPortal({ folder: join(folder, 'json'), description, name: 'Museo', languages: ['en'] })).resolves.toMatchObject({
+      screens: 4,
+    })
   })
 
   it('is refused in a folder that has files', async () => {
-    await expect(newPortal({ folder, description: museum, name: 'Museo' })).rejects.toThrow(`${folder} is not empty`)
+    await expect(newPortal({ folder, description: museum, name: 'Museo', languages: ['en'] })).rejects.toThrow(`${folder} is not empty`)
   })
 
   it('is refused for a description in Swagger 2.0', async () => {
@@ -326,7 +329,9 @@ describe('A new portal', () => {
       description,
       'swagger: "2.0"\npaths: { /a: { get: { operationId: getA, responses: { "200": { description: A } } } } }\n',
     )
-    await expect(newPortal({ folder: join(folder, 'empty'), description, name: 'Museo' })).rejects.toThrow('is no description in OpenAPI 3')
+    await expect(newPortal({ folder: join(folder, 'empty'), description, name: 'Museo', languages: ['en'] })).rejects.toThrow(
+      'is no description in OpenAPI 3',
+    )
   })
 
   it('is refused for a description of which nothing can be shown', async () => {
@@ -335,6 +340,8 @@ describe('A new portal', () => {
       description,
       'openapi: 3.1.0\npaths: { /a: { get: { operationId: getA, responses: { "204": { description: Nothing } } } } }\n',
     )
-    await expect(newPortal({ folder: join(folder, 'empty'), description, name: 'Museo' })).rejects.toThrow('GET /a: it answers nothing')
+    await expect(newPortal({ folder: join(folder, 'empty'), description, name: 'Museo', languages: ['en'] })).rejects.toThrow(
+      'GET /a: it answers nothing',
+    )
   })
 })

@@ -1,6 +1,8 @@
-/** Writes a first catalogue of the shapes of operations. Its texts are those of the description, in both languages. */
-import { isSentence } from '../compiler/read/template.ts'
+/** Writes a first catalogue of the shapes of operations. Its texts are those of the description, the same in each language. */
+
 import { type Api, codesOf, isStatusCode } from '../compiler/read/api.ts'
+import { isKebab } from '../compiler/read/languages.ts'
+import { isSentence } from '../compiler/read/template.ts'
 import { writeBlock, writeKey } from '../compiler/write-yaml.ts'
 import { isServerPath } from '../model/server-paths.ts'
 import { kindOf, type LeftOut, type Property, paramOf, type Shape } from './shapes.ts'
@@ -11,6 +13,8 @@ export interface Brand {
   name: string
   /** `theme` of portal.yaml. */
   theme: unknown
+  /** The languages of the portal, the default one first. */
+  languages: readonly string[]
 }
 
 type Yaml = Readonly<Record<string, unknown>>
@@ -34,7 +38,7 @@ export interface Catalogue {
 /** Returns the catalogue's files by path, and what no screen has a place for. */
 export function writeCatalogue(shapes: readonly Shape[], api: Api, brand: Brand): Catalogue {
   const { lists, items, forms, leftOut } = placeShapes(shapes)
-  const writer = new Writer(lists, items)
+  const writer = new Writer(lists, items, brand.languages)
   for (const list of lists) writer.list(list)
   for (const item of items) writer.item(item)
   for (const form of forms) writer.formScreen(form)
@@ -114,7 +118,9 @@ function leadingTo(item: Shape, lists: readonly Shape[]): Item['from'] {
   return ofThese.length > 0 ? ofThese : able.slice(0, 1)
 }
 
+/** Texts of the screens that no description has. */
 const shared = {
+  home: { it: 'Vai alla pagina iniziale', en: 'Go to the home page' },
   open: { it: 'Apri', en: 'Open' },
   nothing: { it: 'Non c’è ancora niente', en: 'There is nothing yet' },
   done: { it: 'Fatto', en: 'Done' },
@@ -131,11 +137,13 @@ class Writer {
   readonly #lists: readonly Shape[]
   readonly #items: readonly Item[]
   readonly #texts = new Map<string, unknown>()
+  readonly #languages: readonly string[]
   readonly #constants: Record<string, Record<string, string>> = {}
   readonly #enums: Record<string, unknown> = {}
   readonly #paths = new Set<string>()
 
-  constructor(lists: readonly Shape[], items: readonly Item[]) {
+  constructor(lists: readonly Shape[], items: readonly Item[], languages: readonly string[]) {
+    this.#languages = languages
     this.#lists = lists
     this.#items = items
   }
@@ -202,7 +210,7 @@ class Writer {
     this.#screen(shape, { content: [{ form: { name: shape.name } }] })
   }
 
-  shell(home: string, inMenu: readonly Shape[], { operations }: Api, { name, theme }: Brand): void {
+  shell(home: string, inMenu: readonly Shape[], { operations }: Api, { name, theme, languages }: Brand): void {
     const wordsOf = (codes: Iterable<string>): Yaml | undefined => {
       const words = [...new Set(codes)].sort().map((code) => [code, this.#words('codes', asCamel(code), asWords(code))] as const)
       return words.length > 0 ? Object.fromEntries(words) : undefined
@@ -213,12 +221,13 @@ class Writer {
     const constants = Object.keys(this.#constants).length > 0 && { constants: { description: this.#constants } }
     this.#file('portal.yaml', {
       brand: { id: asKebab(name), name, operator: name },
+      languages,
       home,
       theme,
       ...constants,
     })
     this.#file('navigation.yaml', {
-      header: { home: { it: 'Vai alla pagina iniziale', en: 'Go to the home page' } },
+      header: { home: this.#translated('home') },
       visitor: inMenu.map((shape) => ({ label: this.#title(shape), to: { screen: shape.name } })),
     })
     const texts = this.#texts.size > 0 ? Object.fromEntries(this.#texts) : undefined
@@ -347,9 +356,16 @@ class Writer {
   #label = (shape: Shape, { name, label }: Property): unknown => this.#text(shape, asCamel(name), label)
   #text = (shape: Shape, key: string, words: string): unknown => this.#words(asCamel(shape.name), key, words)
 
-  /** Returns a text of the description. A sentence is a constant, because it is not said in two languages. */
+  /**
+   * Returns a text of the description.
+   *
+   * A sentence is a constant in a portal of several languages, because it is said in each of them. So is what a text would read otherwise.
+   */
   #words(group: string, key: string, words: string): unknown {
-    if (!isSentence(words) && !/[{}[\]<>&*_`|#]|\s{2}/.test(words)) return { both: words }
+    const isPlain = !/[{}[\]<>&*_`|#]|\s{2}/.test(words)
+    // Unquoted, a word in small letters is the name of a shared text.
+    if (isPlain && this.#languages.length === 1) return isKebab(words) ? { both: words } : words
+    if (isPlain && !isSentence(words)) return { both: words }
     const constants = (this.#constants[group] ??= {})
     let name = key
     for (let count = 2; constants[name] !== undefined && constants[name] !== words; count++) name = `${key}${count}`
@@ -357,8 +373,16 @@ class Writer {
     return { both: `{portal.description.${group}.${name}}` }
   }
 
+  /** Returns a text of the screens; in English if it is not known in each language of the portal. */
+  #translated(name: keyof typeof shared): unknown {
+    const texts: Readonly<Record<string, string>> = shared[name]
+    if (!this.#languages.every((language) => texts[language])) return this.#words('interface', asCamel(name), shared[name].en)
+    const [only = '', ...others] = this.#languages
+    return others.length === 0 ? texts[only] : Object.fromEntries(this.#languages.map((language) => [language, texts[language]]))
+  }
+
   #shared(name: keyof typeof shared): string {
-    this.#texts.set(name, shared[name])
+    this.#texts.set(name, this.#translated(name))
     return name
   }
 
