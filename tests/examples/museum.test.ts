@@ -1,7 +1,7 @@
 /** The portal of examples/museum: a description and a catalogue of another house, which shows that the core knows no portal. */
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -11,12 +11,11 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answerByExample, answerCall } from '../../scripts/lib/example-api.ts'
 import { launchBrowser } from '../support/browser.ts'
-import { findFreePorts } from '../support/portal-process.ts'
+import { type BuiltMuseum, buildMuseum, startServing } from '../support/build-museum.ts'
 
 const repository = join(import.meta.dirname, '../..')
-/** Outside of the repository, as a portal of one's own is. */
+let museum: BuiltMuseum
 let folder = ''
-let server: Started
 /** The portal's API: it answers by the examples of the description, but has no item `none`. */
 const api = createServer((request, response) => {
   const path = (request.url ?? '').replace('/v1/', '/')
@@ -29,52 +28,21 @@ let browser: Browser
 const run = promisify(execFile)
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'museum-'))
-  for (const part of ['catalogue', 'openapi']) await cp(join(repository, 'examples/museum', part), join(folder, part), { recursive: true })
   await once(api.listen(0, 'localhost'), 'listening')
   const { port } = api.address() as AddressInfo
-  server = await start(['scripts/start.ts', '--portal', folder, '--api', `http://localhost:${port}/v1/`])
+  museum = await buildMuseum({ api: `http://localhost:${port}/v1/` })
+  folder = museum.folder
   browser = await launchBrowser()
 }, 120_000)
 afterAll(async () => {
   await browser?.close()
-  await server?.stop()
+  await museum?.close()
   api.close()
-  await rm(folder, { recursive: true, force: true })
 })
-
-interface Started {
-  url: string
-  stop(): Promise<unknown>
-}
-
-/** Runs a command that serves the portal, until it says so. */
-async function start(command: readonly string[]): Promise<Started> {
-  const [port = 0] = await findFreePorts(1)
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...command], {
-    ...{ cwd: repository, stdio: ['ignore', 'pipe', 'pipe'] },
-    env: { ...process.env, PORT: String(port), PUBLIC_URL: undefined },
-  })
-  const ended = once(child, 'exit')
-  let said = ''
-  await new Promise<void>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (piece: Buffer) => {
-        said += piece
-        if (said.includes('is at http')) resolve()
-      })
-    ended.then(() => reject(new Error(said)), reject)
-  })
-  const stop = () => {
-    child.kill()
-    return ended
-  }
-  return { url: `http://localhost:${port}/`, stop }
-}
 
 /** Opens a page. `close` fails for anything that the browser has complained of, but for answers that are no success. */
 async function visit(path: string): Promise<{ page: Page; close(): Promise<void> }> {
-  const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -82,7 +50,7 @@ async function visit(path: string): Promise<{ page: Page; close(): Promise<void>
       complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(error.message))
-  await page.goto(`${server.url}${path}`)
+  await page.goto(`${museum.address}${path}`)
   return {
     page,
     close: async () => {
@@ -110,9 +78,17 @@ describe('a portal outside of the repository', () => {
   })
 
   it('is served with the headers of the core, whose policy names what stands in the page', async () => {
-    const page = await fetch(`${server.url}hours`)
+    const page = await fetch(`${museum.address}hours`)
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self' 'sha256-/)
     expect(await page.text()).toContain('<h1')
+  })
+
+  it('has no choice of language when it has one', async () => {
+    const { page, close } = await visit('hours')
+    await page.getByRole('contentinfo').waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe('en')
+    expect(await page.getByRole('group', { name: 'Page language' }).count()).toBe(0)
+    await close()
   })
 
   it('has each public page as HTML', async () => {
@@ -134,9 +110,8 @@ describe('a portal without a login', () => {
     await close()
   })
 
-  it('leads from a list to its item, in either language', async () => {
+  it('leads from a list to its item', async () => {
     const { page, close } = await visit('')
-    await page.getByText('English').click()
     await page.getByRole('link', { name: 'Open Sasquatch Ballet' }).click()
     await page.getByRole('heading', { level: 1, name: 'Event', exact: true }).waitFor()
     await expect.poll(() => page.getByRole('definition').allInnerTexts()).toContain('Temporal Tearoom')
@@ -145,36 +120,36 @@ describe('a portal without a login', () => {
 
   it('changes an item by PATCH', async () => {
     const { page, close } = await visit('events/6744a0da-4121-49cd-8479-f8cc20526495')
-    await page.getByRole('textbox', { name: /^Prezzo del biglietto/ }).fill('12,5')
+    await page.getByRole('textbox', { name: /^Price of a ticket/ }).fill('12.5')
     const body = await calledBy(page, 'PATCH /api/special-events/6744a0da-4121-49cd-8479-f8cc20526495', () =>
-      page.getByRole('button', { name: 'Salva' }).click(),
+      page.getByRole('button', { name: 'Save' }).click(),
     )
     expect(body).toEqual({ location: 'Temporal Tearoom', price: 12.5 })
-    await page.getByText('L’evento è stato cambiato').waitFor()
+    await page.getByText('The event was changed').waitFor()
     await close()
   })
 
   it('deletes an item after a confirmation', async () => {
     const { page, close } = await visit('events/6744a0da-4121-49cd-8479-f8cc20526495')
-    await page.getByRole('button', { name: 'Cancella l’evento' }).click()
+    await page.getByRole('button', { name: 'Cancel the event' }).click()
     await page.getByRole('dialog').getByText('Time Traveler Tea Party').waitFor()
     await calledBy(page, 'DELETE /api/special-events/6744a0da-4121-49cd-8479-f8cc20526495', () =>
-      page.getByRole('button', { name: 'Sì, cancella' }).click(),
+      page.getByRole('button', { name: 'Yes, cancel it' }).click(),
     )
-    await page.getByRole('heading', { level: 1, name: 'Eventi speciali' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Special events' }).waitFor()
     await close()
   })
 
   it('creates an item by a form, whose errors are the words of the compiler', async () => {
     const { page, close } = await visit('new-event')
-    await page.getByRole('button', { name: 'Crea l’evento' }).click()
-    await page.getByText('Controlla questi dati prima di continuare.').waitFor()
-    await page.getByRole('textbox', { name: 'Evento' }).fill('Notte al museo')
-    await page.getByRole('textbox', { name: 'Luogo' }).fill('Sala 12')
-    await page.getByRole('textbox', { name: 'Di che cosa si tratta' }).fill('Una visita di notte')
-    await page.getByRole('textbox', { name: 'Giorno' }).fill('24/12/2030')
-    await page.getByRole('textbox', { name: 'Prezzo del biglietto' }).fill('20')
-    const body = await calledBy(page, 'POST /api/special-events', () => page.getByRole('button', { name: 'Crea l’evento' }).click())
+    await page.getByRole('button', { name: 'Create the event' }).click()
+    await page.getByText('Check these details before you continue.').waitFor()
+    await page.getByRole('textbox', { name: 'Event' }).fill('Notte al museo')
+    await page.getByRole('textbox', { name: 'Location' }).fill('Sala 12')
+    await page.getByRole('textbox', { name: 'What it is about' }).fill('Una visita di notte')
+    await page.getByRole('textbox', { name: 'Day' }).fill('24/12/2030')
+    await page.getByRole('textbox', { name: 'Price of a ticket' }).fill('20')
+    const body = await calledBy(page, 'POST /api/special-events', () => page.getByRole('button', { name: 'Create the event' }).click())
     expect(body).toEqual({
       name: 'Notte al museo',
       location: 'Sala 12',
@@ -182,22 +157,22 @@ describe('a portal without a login', () => {
       dates: ['2030-12-24'],
       price: 20,
     })
-    await page.getByRole('heading', { level: 1, name: 'Eventi speciali' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Special events' }).waitFor()
     await close()
   })
 
   it('tells what the answer of a call says', async () => {
     const { page, close } = await visit('tickets')
-    await page.getByRole('combobox', { name: 'Biglietto per' }).selectOption({ label: 'Ingresso al museo' })
-    await page.getByRole('textbox', { name: 'Giorno della visita' }).fill('24/12/2030')
-    await page.getByRole('button', { name: 'Compra i biglietti' }).click()
-    await page.getByText('Il tuo biglietto: ticket-general-e5e5c6-dce78').waitFor()
+    await page.getByRole('combobox', { name: 'Ticket for' }).selectOption({ label: 'Museum entry' })
+    await page.getByRole('textbox', { name: 'Day of the visit' }).fill('24/12/2030')
+    await page.getByRole('button', { name: 'Buy tickets' }).click()
+    await page.getByText('Your ticket: ticket-general-e5e5c6-dce78').waitFor()
     await close()
   })
 
   it('shows the words of a status where the API has no codes', async () => {
     const { page, close } = await visit('events/none')
-    await page.getByText('Questo evento non c’è più').first().waitFor()
+    await page.getByText('This event is no longer there').first().waitFor()
     await close()
   })
 })
@@ -210,8 +185,8 @@ describe('the API of a portal', () => {
       const port = Number(process.env.PORT)
       await serveBuiltPortal(${portal}, { ...${options}, port })
       console.log('is at http')`
-    const { url, stop } = await start(['--input-type=module', '--eval', serve])
-    const [hours, absent] = await Promise.all(['museum-hours', 'nothing'].map((path) => fetch(`${url}api/${path}`)))
+    const { address, stop } = await startServing(['--input-type=module', '--eval', serve])
+    const [hours, absent] = await Promise.all(['museum-hours', 'nothing'].map((path) => fetch(`${address}api/${path}`)))
     expect(await hours?.json()).toContainEqual({ date: '2023-09-11', timeOpen: '09:00', timeClose: '18:00' })
     expect([absent?.status, absent?.headers.get('content-type')]).toEqual([404, 'application/problem+json; charset=utf-8'])
     await stop()
@@ -220,7 +195,7 @@ describe('the API of a portal', () => {
   it('is told to be away in problem details', async () => {
     api.close()
     api.closeAllConnections()
-    const absent = await fetch(`${server.url}api/museum-hours`)
+    const absent = await fetch(`${museum.address}api/museum-hours`)
     expect([absent.status, absent.headers.get('content-type')]).toEqual([502, 'application/problem+json; charset=utf-8'])
   })
 })
