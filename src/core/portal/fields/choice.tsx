@@ -8,11 +8,11 @@ import { useTakeOver } from './use-take-over.ts'
 
 const Row = styled.div`
   position: relative;
-  > svg { position: absolute; right: 14px; top: 50%; translate: 0 -50%; color: ${colour.mare700}; pointer-events: none; }
+  > svg { position: absolute; inset-inline-end: 14px; top: 50%; translate: 0 -50%; color: ${colour.mare700}; pointer-events: none; }
 `
 const Select = styled.select`
   ${boxStyles}
-  padding-right: 44px;
+  padding-inline-end: 44px;
   cursor: pointer;
   text-overflow: ellipsis;
   &:disabled { background-color: ${colour.nebbia100}; box-shadow: none; color: ${colour.ink2}; opacity: 1; cursor: default; }

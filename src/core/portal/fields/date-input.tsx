@@ -14,8 +14,8 @@ const LazyCalendar = lazyComponent(async () => (await import('./date-calendar.ts
 
 const Root = styled.div`
   position: relative;
-  &[data-calendar='true'] input { padding-right: 52px; }
-  > button { position: absolute; inset: 3px 3px auto auto; border-radius: 9px; }
+  &[data-calendar='true'] input { padding-inline-end: 52px; }
+  > button { position: absolute; inset-block: 3px auto; inset-inline: auto 3px; border-radius: 9px; }
 `
 
 export interface DateInputProps extends OwnTextProps<string> {

@@ -66,7 +66,7 @@ const Tail = styled.div`
 const Links = styled.p`
   font: 400 0.9375rem/1.4 ${font.text};
   a { display: inline-block; padding: 3px 0; }
-  a + a { margin-left: 16px; }
+  a + a { margin-inline-start: 16px; }
 `
 const Buttons = styled.div`
   display: flex;

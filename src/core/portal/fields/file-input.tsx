@@ -19,7 +19,7 @@ const Zone = styled.div`
 `
 const Box = styled.input`
   ${boxStyles}
-  padding: 6px 14px 6px 7px;
+  padding-block: 6px; padding-inline: 7px 14px;
   cursor: pointer;
   /* Browsers match :read-only for every file input. */
   &:read-only:not(select, :disabled) { background-color: ${colour.carta}; }
@@ -27,7 +27,7 @@ const Box = styled.input`
   &:read-only:not(select, :disabled, :focus-visible)[aria-invalid='true'] { box-shadow: inset 0 0 0 2.5px ${colour.corallo700}; }
   &::file-selector-button {
     min-height: 38px;
-    margin-right: 12px;
+    margin-inline-end: 12px;
     padding: 4px 14px;
     border: 0;
     border-radius: 8px;

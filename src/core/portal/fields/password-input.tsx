@@ -11,12 +11,12 @@ const Row = styled.div`
   position: relative;
 `
 const Box = styled(TextBox)`
-  padding-right: 132px;
+  padding-inline-end: 132px;
   &::-ms-reveal { display: none; }
 `
 const Toggle = styled.button`
   position: absolute;
-  inset: 3px 3px 3px auto;
+  inset-block: 3px; inset-inline: auto 3px;
   display: inline-flex;
   align-items: center;
   gap: 6px;

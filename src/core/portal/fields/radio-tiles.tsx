@@ -15,7 +15,7 @@ const Tile = styled.label`
   align-items: center;
   gap: 12px;
   min-height: 50px;
-  padding: 10px 18px 10px 14px;
+  padding-block: 10px; padding-inline: 14px 18px;
   border-radius: ${corner.control};
   background-color: ${colour.carta};
   box-shadow: inset 0 0 0 1.5px ${colour.edge};

@@ -41,7 +41,7 @@ const Buttons = styled.div`
   && [data-look='tonal'] { --face: ${colour.carta}; --over: ${colour.cielo50}; --foot: inset 0 0 0 2px ${colour.mare700}; }
 `
 const Close = styled(IconButton)`
-  margin: -10px -12px -10px 0;
+  margin-block: -10px; margin-inline: 0 -12px;
   color: inherit;
 `
 

@@ -10,13 +10,13 @@ const Root = styled.span`
   gap: 6px;
   min-height: 28px;
   max-width: 100%;
-  padding: 3px 10px 3px 8px;
+  padding-block: 3px; padding-inline: 8px 10px;
   border-radius: ${corner.tag};
   font: 650 0.9375rem/1.2 ${font.display};
   vertical-align: middle;
-  &[data-size='small'] { min-height: 26px; padding: 3px 8px 3px 7px; font-size: 0.875rem; border-radius: 6px; }
+  &[data-size='small'] { min-height: 26px; padding-block: 3px; padding-inline: 7px 8px; font-size: 0.875rem; border-radius: 6px; }
   &[data-look='plain'] { background: none; padding: 0; font: 600 1rem/1.4 ${font.text}; min-height: 0; border-radius: 0; }
-  ${media.narrowest} { &:not([data-look='plain']) { font-size: 0.875rem; padding-right: 8px; } }
+  ${media.narrowest} { &:not([data-look='plain']) { font-size: 0.875rem; padding-inline-end: 8px; } }
   ${media.forcedColours} { border: 1px solid CanvasText; &[data-look='plain'] { border: 0; } }
 
   &[data-tone='neutral'] { background-color: ${colour.nebbia100}; color: ${colour.nebbia700}; }

@@ -65,13 +65,13 @@ export const Table = styled.table`
 `
 export const Caption = styled.caption`
   padding: 0 0 12px;
-  text-align: left;
+  text-align: start;
   font: 650 1.25rem/1.3 ${font.display};
   &[data-hidden='true'] { ${hidden} }
   ${asBlocks(` &:not([data-hidden='true']) { display: block; padding-bottom: 4px; } `)}
 `
 export const CaptionAside = styled.span`
-  margin-left: 8px;
+  margin-inline-start: 8px;
   font: 400 0.9375rem/1.4 ${font.text};
   color: ${colour.ink2};
   ${asBlocks(` display: block; margin: 2px 0 0; `)}
@@ -80,17 +80,17 @@ export const Head = styled.thead`
   ${asBlocks(` ${hidden} `)}
 `
 export const HeadCell = styled.th`
-  padding: 0 16px 10px 0;
+  padding-block: 0 10px; padding-inline: 0 16px;
   border-bottom: 2px solid ${colour.line};
   font-size: 0.875rem;
   font-weight: 600;
   line-height: 1.4;
-  text-align: left;
+  text-align: start;
   vertical-align: bottom;
   color: ${colour.ink2};
-  &:last-child { padding-right: 0; }
-  &[data-align='end'] { text-align: right; }
-  ${asTight(` &:not(:last-child) { padding-right: 10px; } `)}
+  &:last-child { padding-inline-end: 0; }
+  &[data-align='end'] { text-align: end; }
+  ${asTight(` &:not(:last-child) { padding-inline-end: 10px; } `)}
 `
 export const ActionsHead = styled(HeadCell)`
   width: 1%;
@@ -109,6 +109,7 @@ const row = `
     gap: 2px 20px;
     /* Clips the separator before a value that begins a line, which is outside the row, but not the focus ring. */
     clip-path: inset(-12px -12px -12px -8px);
+    &:dir(rtl) { clip-path: inset(-12px -8px -12px -12px); }
     padding: 16px 0;
     border-bottom: 1px solid ${colour.line};
     [data-many='true'] > & { ${distant} contain-intrinsic-size: auto 120px; }
@@ -119,22 +120,22 @@ const row = `
   `)}
 `
 const cell = `
-  padding: 14px 16px 14px 0;
+  padding-block: 14px; padding-inline: 0 16px;
   border-bottom: 1px solid ${colour.line};
   line-height: 1.4;
-  text-align: left;
+  text-align: start;
   vertical-align: middle;
   font-weight: 400;
   ${media.print} { padding-block: 4px; }
-  &:last-child { padding-right: 0; }
-  &[data-align='end'] { text-align: right; white-space: nowrap; }
-  ${asTight(` &:not(:last-child) { padding-right: 10px; } `)}
+  &:last-child { padding-inline-end: 0; }
+  &[data-align='end'] { text-align: end; white-space: nowrap; }
+  ${asTight(` &:not(:last-child) { padding-inline-end: 10px; } `)}
   &[data-align='end'][data-place] { font: 650 1.0625rem/1.3 ${font.display}; }
   ${asBlocks(`
     border: 0;
     padding: 0;
     &[data-place='figure'] { order: 1; flex: none; }
-    &[data-place='under'] { order: 4; flex: none; max-width: 100%; margin-left: auto; text-align: right; white-space: normal; }
+    &[data-place='under'] { order: 4; flex: none; max-width: 100%; margin-inline-start: auto; text-align: end; white-space: normal; }
     &:is([data-place='plain'], [data-place='named']) {
       order: 6;
       flex: 0 1 auto;
@@ -146,7 +147,7 @@ const cell = `
       &::before {
         content: '·';
         position: absolute;
-        left: -14px;
+        inset-inline-start: -14px;
         width: 5px;
         text-align: center;
         color: ${colour.edge};
@@ -163,7 +164,7 @@ const cell = `
       gap: 0 12px;
       padding-top: 4px;
       white-space: normal;
-      text-align: right;
+      text-align: end;
       font-size: 1rem;
     }
     /* Still in the table for screen readers, so that every cell has its column's header. */
@@ -185,7 +186,7 @@ const actions = `
   white-space: nowrap;
   &[data-align='start'] > * { width: 100%; }
   &[data-align='start'] > * + * { margin-top: 8px; }
-  &[data-align='end'] > :last-of-type { margin-right: -8px; }
+  &[data-align='end'] > :last-of-type { margin-inline-end: -8px; }
   &[data-only-folds], & > [data-part='fold'] { display: none; }
   & [aria-expanded='true'] > svg { transform: rotate(180deg); }
   ${asTight(` & button > svg + span { ${hidden} } `)}
@@ -217,7 +218,7 @@ export const GroupRow = styled.tr`
 `
 export const GroupCell = styled.th`
   padding: 18px 0 6px;
-  text-align: left;
+  text-align: start;
   font: 650 1rem/1.3 ${font.display};
   color: ${colour.mare800};
   ${media.print} { padding-block: 8px 2px; }

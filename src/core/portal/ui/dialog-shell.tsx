@@ -32,7 +32,7 @@ const Head = emotionStyled.div`
   > div { flex: 1; min-width: 0; }
   h2 { font: 700 clamp(1.375rem, 0.7vw + 1.1875rem, 1.625rem)/1.2 ${font.display}; }
   p { margin-top: 2px; color: ${colour.ink2}; }
-  > button { margin: -8px -10px 0 0; }
+  > button { margin-block: -8px 0; margin-inline: 0 -10px; }
   ${media.phone} { padding: 20px 20px 0; }
 `
 const Content = emotionStyled.div`

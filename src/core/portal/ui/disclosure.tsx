@@ -26,7 +26,7 @@ const Toggle = styled.button`
   border: 0;
   background: none;
   color: inherit;
-  text-align: left;
+  text-align: start;
   cursor: pointer;
   &[data-look='year'] { gap: 16px; ${media.phone} { flex-wrap: wrap; } min-height: 72px; border-bottom: 2px solid ${colour.sabbia200}; transition: border-color ${motion.unfold}; }
   &[data-look='year'][aria-expanded='true'] { border-color: ${colour.mare500}; }
@@ -90,8 +90,8 @@ const Chevron = styled.span`
   color: ${colour.mare700};
   svg { transition: transform ${motion.unfold}; }
   [aria-expanded='true'] > & svg, [data-open='true'] > & svg { transform: rotate(180deg); }
-  [data-look='year'] > & { margin-left: auto; background-color: ${colour.carta}; box-shadow: ${shadow.card}; }
-  [data-open] > & { margin-right: -10px; }
+  [data-look='year'] > & { margin-inline-start: auto; background-color: ${colour.carta}; box-shadow: ${shadow.card}; }
+  [data-open] > & { margin-inline-end: -10px; }
   @media (hover: hover) { button:hover > &, [data-open]:hover > & { background-color: ${colour.cielo100}; } }
   ${media.print} { display: none; }
 `

@@ -51,7 +51,7 @@ const Description = styled.dd`
   grid-template-rows: subgrid;
   font-weight: 600;
   line-height: 1.35;
-  > svg { grid-area: 1 / 1 / 5 / 2; align-self: center; margin-right: 12px; color: ${colour.mare700}; }
+  > svg { grid-area: 1 / 1 / 5 / 2; align-self: center; margin-inline-end: 12px; color: ${colour.mare700}; }
 `
 const Value = styled.span`
   grid-area: 3 / 2;
@@ -67,11 +67,11 @@ const Beside = styled.span`
   display: flex;
   align-items: center;
   gap: 6px;
-  margin-left: 8px;
+  margin-inline-start: 8px;
   color: ${colour.mare700};
   [data-state='saved'] & { color: ${colour.pineta900}; }
   [data-state='locked'] & { color: ${colour.ink2}; font-size: 0.875rem; font-weight: 400; }
-  > button:last-child { margin-right: -10px; }
+  > button:last-child { margin-inline-end: -10px; }
 `
 const Under = styled.div`
   grid-area: 5 / 1 / 6 / 4;
@@ -81,7 +81,7 @@ const Marks = styled.span`
   display: inline-flex;
   flex-wrap: wrap;
   gap: 4px 8px;
-  margin-left: 8px;
+  margin-inline-start: 8px;
   vertical-align: middle;
 `
 

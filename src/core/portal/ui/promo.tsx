@@ -25,10 +25,10 @@ const Root = styled.section`
   &[data-tone='sea'] { background-color: ${colour.cielo200}; }
   > h2, > h3 { max-width: 62%; font: 650 ${headingSize('clamp(1.3125rem, 0.5vw + 1.1875rem, 1.5625rem)')}/1.2 ${font.display}; text-wrap: wrap; }
   > p { max-width: 52%; margin: 6px 0 18px; }
-  > svg { position: absolute; right: 14px; bottom: 0; width: 40%; height: auto; }
-  &[data-picture='lessons'] > svg { width: 47%; right: 10px; bottom: 8px; }
-  &[data-picture='store'] > svg { right: 20px; }
-  &:not([data-picture='lessons']):not([data-picture='store']) > svg { right: -24px; bottom: -32px; }
+  > svg { position: absolute; inset-inline-end: 14px; bottom: 0; width: 40%; height: auto; }
+  &[data-picture='lessons'] > svg { width: 47%; inset-inline-end: 10px; bottom: 8px; }
+  &[data-picture='store'] > svg { inset-inline-end: 20px; }
+  &:not([data-picture='lessons']):not([data-picture='store']) > svg { inset-inline-end: -24px; bottom: -32px; }
   ${media.phone} { min-height: 220px; padding: 22px; &[data-picture='lessons'] > svg { width: 40%; } }
   ${media.narrowest} { min-height: 0; > h2, > h3, > p { max-width: 100%; } > svg { display: none; } }
   ${enlarged} { > h2, > h3, > p { max-width: 100%; } > svg { display: none; } }

@@ -5,7 +5,7 @@ const Root = styled.a`
   position: fixed;
   z-index: 2000;
   top: 12px;
-  left: 12px;
+  inset-inline-start: 12px;
   padding: 12px 20px;
   border-radius: ${corner.control};
   background: ${colour.notte};

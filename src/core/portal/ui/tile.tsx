@@ -46,7 +46,7 @@ const Top = styled.div`
 const Title = styled.h2`
   font: 650 ${headingSize('clamp(1.3125rem, 0.5vw + 1.1875rem, 1.5625rem)')}/1.2 ${font.display};
   a, button { color: inherit; text-decoration: none; }
-  button { padding: 0; border: 0; background: none; font: inherit; text-align: left; cursor: pointer; }
+  button { padding: 0; border: 0; background: none; font: inherit; text-align: start; cursor: pointer; }
   & :is(a, button)::after { content: ''; position: absolute; inset: 0; border-radius: ${corner.card}; }
   & :is(a, button):focus-visible { outline: none; box-shadow: none; }
   ${media.narrowest} { font-size: 1.25rem; }
@@ -62,7 +62,7 @@ const Strip = styled.div`
   background-color: ${colour.cielo50};
   > span { flex: 1; font-weight: 600; }
   > b { font: 700 1.375rem/1.1 ${font.display}; white-space: nowrap; }
-  > svg:last-child { margin-left: auto; color: ${colour.mare700}; }
+  > svg:last-child { margin-inline-start: auto; color: ${colour.mare700}; }
   &[data-tone='due'] { background-color: ${colour.ginestra100}; color: ${colour.ginestra900}; > svg:last-child { color: inherit; } }
   &:is(a) {
     position: relative;

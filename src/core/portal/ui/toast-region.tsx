@@ -13,12 +13,12 @@ const Region = styled.div`
   position: fixed;
   z-index: 1500;
   top: 88px;
-  right: 20px;
+  inset-inline-end: 20px;
   width: min(28.75rem, calc(100vw - 40px));
   pointer-events: none;
   > * { display: grid; gap: 12px; }
   > :not(:empty) + [role='log']:not(:empty) { margin-top: 12px; }
-  ${media.phone} { top: auto; bottom: 16px; right: 20px; }
+  ${media.phone} { top: auto; bottom: 16px; inset-inline-end: 20px; }
   ${media.print} { display: none; }
 `
 const Toast = styled.div`

@@ -113,7 +113,7 @@ const Details = styled.ul`
 `
 const Figure = styled.p`
   grid-area: figure;
-  text-align: right;
+  text-align: end;
   > span { display: block; color: ${colour.ink2}; font-size: 0.9375rem; }
   > b { display: block; margin-top: 2px; font: 700 2rem/1.1 ${font.display}; white-space: nowrap; }
   [data-muted='true'] > & > b { color: ${colour.ink2}; }
@@ -126,7 +126,7 @@ const Figure = styled.p`
     margin-top: 16px;
     padding-top: 12px;
     border-top: 1px solid ${colour.line};
-    text-align: left;
+    text-align: start;
     > b { margin: 0; font-size: 1.75rem; }
   }
 `
@@ -138,7 +138,7 @@ const Toggle = styled.button`
   background: none;
   color: inherit;
   font: inherit;
-  text-align: left;
+  text-align: start;
   cursor: pointer;
   &::after { content: ''; position: absolute; inset: 0; border-radius: ${corner.card}; }
   &:focus-visible { outline: none; box-shadow: none; }
@@ -149,7 +149,7 @@ const Chevron = styled.span`
   place-items: center;
   width: 44px;
   height: 44px;
-  margin-right: -10px;
+  margin-inline-end: -10px;
   border-radius: 50%;
   color: ${colour.mare700};
   svg { transition: transform ${motion.unfold}; }

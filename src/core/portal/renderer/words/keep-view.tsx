@@ -18,7 +18,7 @@ import { Text } from '../text/text.tsx'
 
 // Below the label, beside the box.
 const Kept = styled.p`
-  margin: -4px 0 0 38px;
+  margin-block: -4px 0; margin-inline: 38px 0;
   color: ${colour.ink2};
   font-size: 0.9375rem;
 `

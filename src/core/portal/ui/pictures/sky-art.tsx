@@ -2,31 +2,32 @@ import styled from '@emotion/styled'
 import { colour, media } from '../theme/tokens.ts'
 import { paint } from './paint.ts'
 
-// The sun keeps its distance from the right edge of the page's content at every viewport width.
+// The sun keeps its distance from the end edge of the page's content at every viewport width.
 const Root = styled.div`
-  --sun-right: max(calc((100vw - 1312px) / 2 + 24px), 88px);
+  --sun-end: max(calc((100vw - 1312px) / 2 + 24px), 88px);
   --sun-width: 300px;
   position: absolute;
   inset: 0;
   overflow: hidden;
   pointer-events: none;
-  ${media.smallDesktop} { --sun-right: -34px; --sun-width: 220px; }
+  ${media.smallDesktop} { --sun-end: -34px; --sun-width: 220px; }
   ${media.phone} { --sun-width: 190px; }
   ${media.print} { display: none; }
 `
 const Coast = styled.svg`
   position: absolute;
   ${media.forcedColours} { display: none; }
-  right: 0;
+  inset-inline-end: 0;
   bottom: 12px;
   width: 760px;
   height: 96px;
+  &:dir(rtl) { scale: -1 1; }
   ${media.phone} { width: 300px; height: 38px; }
 `
 const Sun = styled.svg`
   position: absolute;
   ${media.forcedColours} { display: none; }
-  right: var(--sun-right);
+  inset-inline-end: var(--sun-end);
   bottom: 12px;
   width: var(--sun-width);
   height: calc(var(--sun-width) / 2);
@@ -38,8 +39,8 @@ const Water = styled.div`
   background-color: ${colour.mare500};
   border-bottom: 3px solid ${colour.carta};
   &::before, &::after { content: ''; position: absolute; height: 3px; border-radius: 2px; background-color: ${colour.ginestra500}; }
-  &::before { right: calc(var(--sun-right) + var(--sun-width) * 0.33); width: calc(var(--sun-width) * 0.34); top: 2px; }
-  &::after { right: calc(var(--sun-right) + var(--sun-width) * 0.41); width: calc(var(--sun-width) * 0.18); top: 6px; height: 2px; }
+  &::before { inset-inline-end: calc(var(--sun-end) + var(--sun-width) * 0.33); width: calc(var(--sun-width) * 0.34); top: 2px; }
+  &::after { inset-inline-end: calc(var(--sun-end) + var(--sun-width) * 0.41); width: calc(var(--sun-width) * 0.18); top: 6px; height: 2px; }
 `
 
 /** The illustration behind a page's title: far coast, half-set sun and a thin line of sea. */

@@ -36,7 +36,7 @@ const Entry = styled.a`
   min-height: 40px;
   border-radius: 6px;
   overflow-wrap: anywhere;
-  button& { padding: 0; border: 0; background: none; color: inherit; font: inherit; text-align: left; text-decoration: underline; cursor: pointer; }
+  button& { padding: 0; border: 0; background: none; color: inherit; font: inherit; text-align: start; text-decoration: underline; cursor: pointer; }
   &[data-look='phone'] { font: 650 1.25rem/1.2 ${font.display}; text-decoration: none; &:hover { text-decoration: underline; } }
   &[data-look='boxed'] {
     min-height: 48px;

@@ -14,7 +14,7 @@ const Root = styled.nav`
   ${media.forcedColours} { border: 1px solid CanvasText; }
   > ul { padding: 0; list-style: none; }
   li[data-divided='true'] { margin-top: 8px; padding-top: 8px; position: relative; }
-  li[data-divided='true']::before { content: ''; position: absolute; top: 0; left: 12px; right: 12px; border-top: 1px solid ${colour.line}; }
+  li[data-divided='true']::before { content: ''; position: absolute; top: 0; inset-inline-start: 12px; inset-inline-end: 12px; border-top: 1px solid ${colour.line}; }
 `
 const Entry = styled.a`
   position: relative;
@@ -22,7 +22,7 @@ const Entry = styled.a`
   align-items: center;
   gap: 12px;
   min-height: 48px;
-  padding: 8px 32px 8px 12px;
+  padding-block: 8px; padding-inline: 12px 32px;
   border-radius: 12px;
   color: ${colour.notte};
   line-height: 1.25;
@@ -38,7 +38,7 @@ const Entry = styled.a`
   &[aria-current]::after {
     content: '';
     position: absolute;
-    right: 12px;
+    inset-inline-end: 12px;
     width: 8px;
     height: 8px;
     border-radius: 50%;

@@ -33,7 +33,7 @@ const Card = styled.div`
   h2 { margin-top: 2px; font: 650 1.3125rem/1.25 ${font.display}; }
   > p { margin-top: 6px; }
   ${media.phone} {
-    left: 12px;
+    inset-inline-start: 12px;
     width: calc(100vw - 24px);
     max-height: 60vh;
     padding: 16px 20px;
@@ -47,7 +47,7 @@ const Ways = styled.div`
   align-items: center;
   gap: 8px 12px;
   margin-top: 16px;
-  > :last-child { margin-left: auto; }
+  > :last-child { margin-inline-start: auto; }
 `
 
 export interface TourCardProps {

@@ -17,8 +17,8 @@ const Opener = styled.button`
   gap: 12px;
   max-width: calc(100% + 10px);
   min-height: 44px;
-  padding: 2px 10px 2px 14px;
-  margin-right: -10px;
+  padding-block: 2px; padding-inline: 14px 10px;
+  margin-inline-end: -10px;
   border: 0;
   border-radius: 26px;
   background: none;
@@ -28,7 +28,7 @@ const Opener = styled.button`
   > svg { color: ${colour.mare700}; transition: transform ${motion.press}; }
   &[aria-expanded='true'] > svg { transform: rotate(180deg); }
   > span:first-of-type { min-width: 0; max-width: 22ch; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  ${media.phone} { gap: 8px; padding: 2px 0 2px 10px; margin: 0 0 0 -10px; font-size: 0.9375rem; > svg { display: none; } > span:first-of-type { max-width: 11ch; } }
+  ${media.phone} { gap: 8px; padding-block: 2px; padding-inline: 10px 0; margin-block: 0; margin-inline: -10px 0; font-size: 0.9375rem; > svg { display: none; } > span:first-of-type { max-width: 11ch; } }
   ${media.narrowest} { > span:first-of-type { max-width: 9ch; } }
 `
 // The padding bridges the gap to the opener, so that the pointer does not leave the menu on its way down.
@@ -36,7 +36,7 @@ const Pop = styled.div`
   position: absolute;
   z-index: 20;
   top: 100%;
-  right: 0;
+  inset-inline-end: 0;
   min-width: 184px;
   padding-top: 8px;
   &[hidden] { display: none; }

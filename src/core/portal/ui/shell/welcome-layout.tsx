@@ -25,7 +25,7 @@ const Inner = styled.div`
   ${media.phone} { max-width: 30rem; }
 `
 const Head = styled.header`
-  ${media.phone} { position: absolute; z-index: 2; top: 12px; left: 20px; }
+  ${media.phone} { position: absolute; z-index: 2; top: 12px; inset-inline-start: 20px; }
 `
 const Main = styled.main`
   h1 { margin-top: 44px; font-size: 2.5rem; line-height: 1.1; }
@@ -46,7 +46,7 @@ const Foot = styled.footer`
   justify-content: space-between;
   gap: 8px 16px;
   margin-top: 28px;
-  > button { margin-left: -10px; }
+  > button { margin-inline-start: -10px; }
   a { display: inline-flex; align-items: center; gap: 8px; min-height: 44px; }
 `
 const Art = styled.div`
@@ -69,7 +69,7 @@ const Claim = styled.p`
   position: absolute;
   z-index: 1;
   top: 56px;
-  left: 56px;
+  inset-inline-start: 56px;
   max-width: 9ch;
   font: 700 clamp(2.5rem, 1.3vw + 2.25rem, 3.75rem)/1.02 ${font.display};
   letter-spacing: -0.005em;
