@@ -134,7 +134,7 @@ const rows: readonly Row[] = [
   { at: 'a format of a value', place: [part, facts, '- { label: price, value: practice.totalCost, format: | }'], has: ['currency'] },
   { at: 'an asset', place: [portal, 'logo: assets/logo.svg', 'logo: |'], has: ['assets/logo.svg'] },
   { at: 'a font', place: [portal, 'display: Gabarito Variable', 'display: |'], has: ['Gabarito Variable'] },
-  { at: 'a colour of the palette', place: [portal, '    carta: "#182831"\n', '    |\n'], has: ['carta'], not: ['notte'] },
+  { at: 'a colour of the palette', place: [portal, '    surface: "#182831"\n', '    |\n'], has: ['surface'], not: ['text'] },
   // Names
   {
     at: 'an operation',

@@ -79,54 +79,57 @@ export const tones = ['neutral', 'sun', 'sea', 'pine', 'coral', 'lavender', 'nig
 export type Tone = (typeof tones)[number]
 
 /**
- * Colour tokens, from the quietest (50) to the strongest (900): light to dark in the light scheme, dark to light in the dark scheme.
+ * Colours by their role. A role is dark on light in the light scheme, and light on dark in the dark scheme.
  *
- * Text on a tint of 100 uses the 900 of the same family; text of `carta` needs a ground of 700 or stronger.
+ * `Tint` is a ground, and text on it has the colour of the same family without it or with `Strong`. Text of `surface` needs a ground that is
+ * a text colour itself.
  */
 export const paletteTokens = [
   // Cards, fields, and the text on filled controls.
-  'carta',
-  // Text; `ink2` secondary text; `ink3` placeholders; `edge` borders of fields; `line` dividers.
-  'notte',
-  'ink2',
-  'ink3',
+  'surface',
+  // Text; `textMuted` secondary text; `textFaint` placeholders; `edge` borders of fields; `line` dividers.
+  'text',
+  'textMuted',
+  'textFaint',
   'edge',
   'line',
-  // Sea: 500 the horizon, 700 actions and links, 800 links on tints, 850 the lower edge of a primary button, 900 points panel and footer.
-  'mare500',
-  'mare700',
-  'mare800',
-  'mare850',
-  'mare900',
-  // Sky: 50 quiet panels, 100 heading band, selection and information, 200 store promotion and the distant coast.
-  'cielo50',
-  'cielo100',
-  'cielo200',
-  // Sand: 50 the page, 200 the divider of a closed year.
-  'sabbia50',
-  'sabbia200',
-  // Sun: 500 sun and focus ring only, 100 money, deadlines and warnings, 900 text on 100.
-  'ginestra100',
-  'ginestra500',
-  'ginestra900',
-  // Pine: success.
-  'pineta100',
-  'pineta700',
-  'pineta900',
-  // Coral: errors; 500 in illustrations only.
-  'corallo100',
-  'corallo500',
-  'corallo700',
-  'corallo900',
-  // Lavender: estimates and suggestions; 200 the promotion of lessons.
-  'lavanda100',
-  'lavanda200',
-  'lavanda700',
-  // Mist: 100 skeletons and unknown states, 200 disabled buttons, 600 their text, 700 text on 100.
-  'nebbia100',
-  'nebbia200',
-  'nebbia600',
-  'nebbia700',
+  // The brand in lines and illustrations.
+  'brand',
+  // Actions and links; `actionStrong` those on tints or below the pointer; `actionEdge` the lower edge of a primary button.
+  'action',
+  'actionStrong',
+  'actionEdge',
+  // The points panel and the footer.
+  'brandDeep',
+  // Quiet panels; `tint` heading band, selection and information; `tintStrong` what stands out of them, and the distant coast.
+  'tintFaint',
+  'tint',
+  'tintStrong',
+  // The ground of the page; `pageLine` the divider of a closed year.
+  'page',
+  'pageLine',
+  // Money, deadlines and warnings.
+  'warningTint',
+  // The sun of the illustrations and the halo of the focus ring.
+  'accent',
+  'warning',
+  'successTint',
+  'success',
+  'successStrong',
+  // `errorBright` is of illustrations only.
+  'errorTint',
+  'errorBright',
+  'error',
+  'errorStrong',
+  // Estimates and suggestions; `suggestionTintStrong` a promotion.
+  'suggestionTint',
+  'suggestionTintStrong',
+  'suggestion',
+  // Skeletons and unknown states.
+  'neutralTint',
+  'disabled',
+  'disabledText',
+  'neutral',
 ] as const
 export type PaletteToken = (typeof paletteTokens)[number]
 

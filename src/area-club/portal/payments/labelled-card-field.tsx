@@ -13,7 +13,7 @@ const Label = styled.p`
 const Hint = styled.p`
   margin: 0 0 6px;
   font-size: 0.9375rem;
-  color: ${colour.ink2};
+  color: ${colour.textMuted};
 `
 const ErrorLine = styled.p`
   display: flex;
@@ -21,7 +21,7 @@ const ErrorLine = styled.p`
   margin: 0 0 6px;
   font-weight: 600;
   font-size: 0.9375rem;
-  color: ${colour.corallo700};
+  color: ${colour.error};
 `
 
 const components = {

@@ -4,12 +4,12 @@ import { RadioDot } from '../../../core/portal/fields/radio-tiles.tsx'
 import { colour, corner, media } from '../../../core/portal/ui/theme/tokens.ts'
 
 const Box = styled.div`
-  background-color: ${colour.carta};
+  background-color: ${colour.surface};
   box-shadow: inset 0 0 0 1.5px ${colour.edge};
   &:not(:first-child) { margin-top: -1.5px; }
   &:first-of-type { border-start-start-radius: ${corner.control}; border-start-end-radius: ${corner.control}; }
   &:last-of-type { border-end-start-radius: ${corner.control}; border-end-end-radius: ${corner.control}; }
-  &[data-chosen='true'] { background-color: ${colour.cielo50}; }
+  &[data-chosen='true'] { background-color: ${colour.tintFaint}; }
   ${media.forcedColours} { border: 1px solid ButtonText; }
 `
 const Choice = styled.label`
@@ -20,7 +20,7 @@ const Choice = styled.label`
   padding: 10px 18px 10px 16px;
   font-weight: 600;
   cursor: pointer;
-  &:has(:focus-visible) { outline: 3px solid ${colour.notte}; outline-offset: -3px; border-radius: ${corner.control}; }
+  &:has(:focus-visible) { outline: 3px solid ${colour.text}; outline-offset: -3px; border-radius: ${corner.control}; }
 `
 const Panel = styled.div`
   padding: 4px 16px 20px;
@@ -37,7 +37,7 @@ export const MethodNote = styled.p`
   order: 1;
   margin-top: 12px;
   font-size: 0.9375rem;
-  color: ${colour.ink2};
+  color: ${colour.textMuted};
 `
 
 export interface MethodChoice {

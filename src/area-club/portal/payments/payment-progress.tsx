@@ -15,7 +15,7 @@ const Line = styled.p`
   align-items: center;
   gap: 12px;
   font-weight: 600;
-  > svg { flex: none; color: ${colour.mare700}; }
+  > svg { flex: none; color: ${colour.action}; }
 `
 
 /** Shows the state of the payment, beside the payment methods or, once they are gone, instead of them. */

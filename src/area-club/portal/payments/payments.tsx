@@ -30,7 +30,7 @@ const Root = styled.div`
   gap: 20px;
   scroll-margin-top: 20px;
   &:focus { outline: none; }
-  &:focus-visible { outline: 3px solid ${colour.notte}; outline-offset: 4px; }
+  &:focus-visible { outline: 3px solid ${colour.text}; outline-offset: 4px; }
 `
 
 export default function Payments(area: PaymentArea) {

@@ -14,7 +14,7 @@ const Root = styled.div`
 `
 const Reason = styled.p`
   font-size: 0.9375rem;
-  color: ${colour.ink2};
+  color: ${colour.textMuted};
 `
 
 /** A checkbox that enables 'Paga con bonifico', which announces a transfer of the amount (specification 2). */

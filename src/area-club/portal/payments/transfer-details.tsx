@@ -28,7 +28,7 @@ const Code = styled.figure`
   justify-items: center;
   margin: 0;
   max-width: 16rem;
-  figcaption { font-size: 0.9375rem; line-height: 1.4; color: ${colour.ink2}; }
+  figcaption { font-size: 0.9375rem; line-height: 1.4; color: ${colour.textMuted}; }
   ${media.phone} { display: none; }
 `
 

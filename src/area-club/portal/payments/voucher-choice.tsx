@@ -18,7 +18,7 @@ const Refused = styled.ul`
   padding: 0;
   list-style: none;
   font-size: 0.9375rem;
-  color: ${colour.ink2};
+  color: ${colour.textMuted};
 `
 
 /**

@@ -4,7 +4,7 @@ import { colour } from '../../../core/portal/ui/theme/tokens.ts'
 
 const Focused = styled.div`
   &:focus { outline: none; }
-  &:focus-visible { outline: 3px solid ${colour.notte}; outline-offset: 4px; }
+  &:focus-visible { outline: 3px solid ${colour.text}; outline-offset: 4px; }
 `
 
 /**

@@ -11,7 +11,7 @@ const Line = styled.p`
   align-items: center;
   gap: 12px;
   font-weight: 600;
-  > svg { flex: none; color: ${colour.mare700}; }
+  > svg { flex: none; color: ${colour.action}; }
 `
 
 /** Waiting message while the procedure is begun or found. Takes the focus, as the pressed button is gone. */

@@ -14,7 +14,7 @@ export const Column = styled.div`
   margin: 0 auto;
   padding: 40px 28px;
   /* It takes the focus to be read, and nothing in it is operated by it. */
-  &:focus-visible { outline: 3px solid ${colour.notte}; outline-offset: -12px; border-radius: ${corner.panel}; box-shadow: none; }
+  &:focus-visible { outline: 3px solid ${colour.text}; outline-offset: -12px; border-radius: ${corner.panel}; box-shadow: none; }
   ${media.phone} { padding: 24px 20px; }
 `
 

@@ -13,10 +13,10 @@ const Steps = styled.ol`
   padding: 0;
   margin: 0;
   > li { display: flex; gap: 14px; align-items: flex-start; }
-  svg { flex: none; color: ${colour.mare700}; }
+  svg { flex: none; color: ${colour.action}; }
 `
 const Hint = styled.p`
-  color: ${colour.ink2};
+  color: ${colour.textMuted};
 `
 const Buttons = styled.div`
   display: flex;

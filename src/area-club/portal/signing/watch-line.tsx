@@ -10,7 +10,7 @@ const Line = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: 4px 16px;
-  color: ${colour.ink2};
+  color: ${colour.textMuted};
 `
 
 interface WatchLineProps {

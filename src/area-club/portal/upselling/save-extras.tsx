@@ -28,7 +28,7 @@ const Bar = styled.div`
   margin-top: 28px;
   padding: 16px 20px;
   border-radius: ${corner.panel};
-  background-color: ${colour.carta};
+  background-color: ${colour.surface};
   box-shadow: ${shadow.floating};
   ${high} { &[data-chosen='true'] { position: sticky; bottom: 0; z-index: 2; } }
   ${media.phone} { padding: 12px 16px; }
@@ -48,7 +48,7 @@ const Figure = styled.p`
   > span:last-of-type { font-variant-numeric: tabular-nums; }
 `
 const Hint = styled.p`
-  color: ${colour.ink2};
+  color: ${colour.textMuted};
 `
 const Buttons = styled.div`
   display: flex;

@@ -23,32 +23,32 @@ type Drawn = readonly (readonly [ink: PaletteToken, ...grounds: PaletteToken[]])
 
 /** Combinations used by the portal: text colour, then its backgrounds. */
 const texts: Drawn = [
-  ['notte', 'carta', 'sabbia50', 'cielo50', 'cielo100', 'cielo200', 'lavanda200', 'ginestra100'],
-  ['ink2', 'carta', 'sabbia50', 'cielo50', 'cielo100'],
-  ['ink3', 'carta'],
-  ['mare700', 'carta', 'sabbia50', 'cielo50', 'cielo100'],
-  ['mare800', 'carta', 'cielo50', 'cielo100', 'cielo200'],
-  ['carta', 'notte', 'mare700', 'mare800', 'mare900', 'lavanda700'],
-  ['ginestra900', 'ginestra100'],
-  ['pineta700', 'carta'],
-  ['pineta900', 'pineta100'],
-  ['corallo700', 'carta', 'corallo100'],
-  ['corallo900', 'corallo100'],
-  ['lavanda700', 'carta', 'lavanda100'],
-  ['nebbia700', 'nebbia100'],
-  ['nebbia600', 'nebbia200'],
+  ['text', 'surface', 'page', 'tintFaint', 'tint', 'tintStrong', 'suggestionTintStrong', 'warningTint'],
+  ['textMuted', 'surface', 'page', 'tintFaint', 'tint'],
+  ['textFaint', 'surface'],
+  ['action', 'surface', 'page', 'tintFaint', 'tint'],
+  ['actionStrong', 'surface', 'tintFaint', 'tint', 'tintStrong'],
+  ['surface', 'text', 'action', 'actionStrong', 'brandDeep', 'suggestion'],
+  ['warning', 'warningTint'],
+  ['success', 'surface'],
+  ['successStrong', 'successTint'],
+  ['error', 'surface', 'errorTint'],
+  ['errorStrong', 'errorTint'],
+  ['suggestion', 'surface', 'suggestionTint'],
+  ['neutral', 'neutralTint'],
+  ['disabledText', 'disabled'],
 ]
 /** Borders of fields, icons and lines that show a state. */
 const controls: Drawn = [
-  ['edge', 'carta', 'sabbia50'],
-  ['mare500', 'sabbia50'],
-  ['pineta700', 'pineta100'],
+  ['edge', 'surface', 'page'],
+  ['brand', 'page'],
+  ['success', 'successTint'],
 ]
 /** Text of the footer, the points panel and the count badges, which have the light scheme's colours in both. */
 const alwaysLight: Drawn = [
-  ['notte', 'ginestra500'],
-  ['ginestra500', 'mare900'],
-  ['cielo200', 'mare900'],
+  ['text', 'accent'],
+  ['accent', 'brandDeep'],
+  ['tintStrong', 'brandDeep'],
 ]
 
 export function checkContrast(portal: Source | undefined, context: Context): void {
@@ -89,6 +89,6 @@ const failingPairs = (palette: Source | undefined, drawn: Drawn, use: Use): Pair
 function mostBlamed(pairs: readonly Pair[]): PaletteToken {
   const counts = new Map<PaletteToken, number>()
   for (const pair of pairs) for (const name of [pair.ink, pair.ground]) counts.set(name, (counts.get(name) ?? 0) + 1)
-  const [[first] = ['notte']] = [...counts].sort((a, b) => b[1] - a[1])
+  const [[first] = ['text']] = [...counts].sort((a, b) => b[1] - a[1])
   return first as PaletteToken
 }

@@ -671,7 +671,7 @@ export const registry = {
   CAT902: entry(
     'Insufficient contrast',
     'Two colours of a palette have too little contrast: WCAG 2.2 requires a ratio of 4.5 for text on its ground, and of 3 for controls.',
-    'ink2: "#EEEEEE"',
+    'textMuted: "#EEEEEE"',
     'Use a darker or a lighter colour.',
   ),
   CAT903: entry(

@@ -15,7 +15,7 @@ export const emitManifests = (lowered: LoweredCatalogue): EmittedFile[] =>
 /** One `id` in all languages: a browser that reads the other manifest updates the installed app. */
 function manifestIn(language: string, lowered: LoweredCatalogue) {
   const { claim } = lowered
-  const { theme } = lowered.portal.value as { theme: { palette: { carta: string; mare700: string } } }
+  const { theme } = lowered.portal.value as { theme: { palette: { surface: string; action: string } } }
   const [{ name }, logo] = [brandOf(lowered), logoOf(lowered)]
   const icon = (size: number, purpose: string) => ({
     src: logo.replace(/\.svg$/, `-${purpose}-${size}.png`),
@@ -33,8 +33,8 @@ function manifestIn(language: string, lowered: LoweredCatalogue) {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    theme_color: theme.palette.mare700,
-    background_color: theme.palette.carta,
+    theme_color: theme.palette.action,
+    background_color: theme.palette.surface,
     icons: [{ src: logo, sizes: 'any', type: 'image/svg+xml' }, icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
   }
 }

@@ -196,7 +196,7 @@ function valueBehind(value: unknown, key: ScalarSource, context: Context): Sourc
   return read.kind === 'scalar' && read.value === null ? (commentedOut(key, context) ?? read) : read
 }
 
-/** Reports a value that YAML reads as a comment, `mare700: #006389`, and returns the intended value. */
+/** Reports a value that YAML reads as a comment, `action: #006389`, and returns the intended value. */
 function commentedOut({ span }: ScalarSource, { file, text, report }: Context): Source | undefined {
   const [all, before = '', words = ''] = /^(\s*:[ \t]+)(#[^\s#][^\n]*)/.exec(text.slice(span.end, span.end + 200)) ?? []
   if (all === undefined) return undefined

@@ -7,8 +7,8 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 const Brand = styled.div`
   height: 232px;
   padding: 12px 20px;
-  color: ${colour.notte};
-  background: linear-gradient(${colour.cielo100} 55%, ${colour.mare500} 55%);
+  color: ${colour.text};
+  background: linear-gradient(${colour.tint} 55%, ${colour.brand} 55%);
   font: 700 1.25rem/1.2 ${font.display};
   small { display: block; font: 400 0.875rem/1.43 ${font.text}; }
   ${media.phone} { small { visibility: hidden; } }

@@ -20,8 +20,8 @@ const TimeLeft = styled.p`
   align-items: baseline;
   gap: 10px;
   margin-top: 14px;
-  color: ${colour.ink2};
-  b { color: ${colour.notte}; font: 700 2rem/1.1 ${font.display}; font-variant-numeric: tabular-nums; }
+  color: ${colour.textMuted};
+  b { color: ${colour.text}; font: 700 2rem/1.1 ${font.display}; font-variant-numeric: tabular-nums; }
 `
 
 /** Counts down the seconds left while the dialog is mounted. */

@@ -12,14 +12,14 @@ const Root = styled(PickerDay)`
   height: 40px;
   margin: 0;
   border-radius: 8px;
-  color: ${colour.notte};
+  color: ${colour.text};
   font: 400 1rem/1 ${font.text};
   transition: none;
   &:focus { background: none; }
-  @media (hover: hover) { &:hover { background-color: ${colour.cielo50}; } }
-  &[aria-current='date'] { box-shadow: inset 0 0 0 1.5px ${colour.mare700}; }
-  &[aria-selected='true'] { &, &:hover, &:focus { background-color: ${colour.mare700}; color: ${colour.carta}; font-weight: 600; } }
-  &:focus-visible { position: relative; outline: 3px solid ${colour.notte}; box-shadow: 0 0 0 6px ${colour.ginestra500}; }
+  @media (hover: hover) { &:hover { background-color: ${colour.tintFaint}; } }
+  &[aria-current='date'] { box-shadow: inset 0 0 0 1.5px ${colour.action}; }
+  &[aria-selected='true'] { &, &:hover, &:focus { background-color: ${colour.action}; color: ${colour.surface}; font-weight: 600; } }
+  &:focus-visible { position: relative; outline: 3px solid ${colour.text}; box-shadow: 0 0 0 6px ${colour.accent}; }
   ${media.forcedColours} { &[aria-selected='true'] { border: 3px solid Highlight; } }
 `
 

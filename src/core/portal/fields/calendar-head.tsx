@@ -20,8 +20,8 @@ const Pick = styled.select`
   padding: 4px 6px;
   border: 1px solid ${colour.edge};
   border-radius: 8px;
-  background-color: ${colour.carta};
-  color: ${colour.notte};
+  background-color: ${colour.surface};
+  color: ${colour.text};
   font: 400 1rem/1.2 ${font.text};
 `
 

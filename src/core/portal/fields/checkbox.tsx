@@ -26,15 +26,15 @@ const Box = styled.input`
     content: '';
     position: absolute;
     inset: 6px 5px;
-    background-color: ${colour.carta};
+    background-color: ${colour.surface};
     clip-path: polygon(9% 50%, 22% 37%, 41% 58%, 79% 14%, 92% 26%, 42% 86%);
     scale: 0;
   }
   &::after { content: ''; position: absolute; inset: -9px; }
-  &:checked { background-color: ${colour.mare700}; box-shadow: none; }
+  &:checked { background-color: ${colour.action}; box-shadow: none; }
   &:checked::before { scale: 1; }
-  &[aria-invalid='true']:not(:checked, :focus-visible) { box-shadow: inset 0 0 0 2.5px ${colour.corallo700}; }
-  &:focus-visible { outline: 3px solid ${colour.notte}; box-shadow: 0 0 0 6px ${colour.ginestra500}; }
+  &[aria-invalid='true']:not(:checked, :focus-visible) { box-shadow: inset 0 0 0 2.5px ${colour.error}; }
+  &:focus-visible { outline: 3px solid ${colour.text}; box-shadow: 0 0 0 6px ${colour.accent}; }
 `
 
 export interface CheckboxProps extends Omit<ControlProps<boolean>, 'autocomplete'> {

@@ -8,14 +8,14 @@ import { useTakeOver } from './use-take-over.ts'
 
 const Row = styled.div`
   position: relative;
-  > svg { position: absolute; inset-inline-end: 14px; top: 50%; translate: 0 -50%; color: ${colour.mare700}; pointer-events: none; }
+  > svg { position: absolute; inset-inline-end: 14px; top: 50%; translate: 0 -50%; color: ${colour.action}; pointer-events: none; }
 `
 const Select = styled.select`
   ${boxStyles}
   padding-inline-end: 44px;
   cursor: pointer;
   text-overflow: ellipsis;
-  &:disabled { background-color: ${colour.nebbia100}; box-shadow: none; color: ${colour.ink2}; opacity: 1; cursor: default; }
+  &:disabled { background-color: ${colour.neutralTint}; box-shadow: none; color: ${colour.textMuted}; opacity: 1; cursor: default; }
 `
 
 export interface ChoiceProps<Value> extends ControlProps<Value> {

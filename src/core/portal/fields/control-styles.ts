@@ -10,16 +10,16 @@ export const boxStyles = css`
   padding: 11px 14px;
   border: 0;
   border-radius: ${corner.control};
-  background-color: ${colour.carta};
+  background-color: ${colour.surface};
   box-shadow: inset 0 0 0 1.5px ${colour.edge};
-  color: ${colour.notte};
+  color: ${colour.text};
   font: 400 1.0625rem/1.4 ${font.text};
   appearance: none;
   transition: box-shadow ${motion.press};
-  &::placeholder { color: ${colour.ink3}; opacity: 1; }
-  @media (hover: hover) { &:hover:not(:focus-visible, [aria-invalid='true'], :read-only) { box-shadow: inset 0 0 0 1.5px ${colour.mare700}; } }
-  &[aria-invalid='true']:not(:focus-visible) { box-shadow: inset 0 0 0 2.5px ${colour.corallo700}; }
-  &:read-only:not(select) { background-color: ${colour.nebbia100}; box-shadow: none; }
+  &::placeholder { color: ${colour.textFaint}; opacity: 1; }
+  @media (hover: hover) { &:hover:not(:focus-visible, [aria-invalid='true'], :read-only) { box-shadow: inset 0 0 0 1.5px ${colour.action}; } }
+  &[aria-invalid='true']:not(:focus-visible) { box-shadow: inset 0 0 0 2.5px ${colour.error}; }
+  &:read-only:not(select) { background-color: ${colour.neutralTint}; box-shadow: none; }
   &[data-code='true'] { font-family: ${font.code}; letter-spacing: 0.02em; }
   ${media.forcedColours} { border: 1px solid FieldText; &[aria-invalid='true'] { border-width: 3px; } }
 `
@@ -29,7 +29,7 @@ export const markStyles = css`
   appearance: none;
   flex: none;
   margin: 0;
-  background-color: ${colour.carta};
+  background-color: ${colour.surface};
   box-shadow: inset 0 0 0 1.5px ${colour.edge};
   cursor: pointer;
   ${media.forcedColours} { appearance: auto; }

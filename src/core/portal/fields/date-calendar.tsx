@@ -26,7 +26,7 @@ const Sheet = emotionStyled.div`
   padding: 12px;
   border: 1px solid ${colour.line};
   border-radius: ${corner.control};
-  background-color: ${colour.carta};
+  background-color: ${colour.surface};
   box-shadow: ${shadow.floating};
 `
 const Month = styled(MuiDateCalendar)`
@@ -40,7 +40,7 @@ const Month = styled(MuiDateCalendar)`
     height: auto;
     margin: 0;
     padding: 4px 0;
-    color: ${colour.ink2};
+    color: ${colour.textMuted};
     font: 400 0.875rem/1.4 ${font.text};
   }
   .MuiDayCalendar-slideTransition { min-height: 0; }

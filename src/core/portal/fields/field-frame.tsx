@@ -22,7 +22,7 @@ const labelStyles = `
   display: block;
   margin: 0 0 8px;
   padding: 0;
-  color: ${colour.notte};
+  color: ${colour.text};
   font: 600 1rem/1.4 ${font.text};
   &[data-tight='true'] { margin-bottom: 2px; }
 `
@@ -30,11 +30,11 @@ const Label = styled.label`${labelStyles}`
 const Legend = styled.legend`${labelStyles}`
 const Mark = styled.span`
   font-weight: 400;
-  color: ${colour.ink2};
+  color: ${colour.textMuted};
 `
 const Hint = styled.p`
   margin: 0 0 10px;
-  color: ${colour.ink2};
+  color: ${colour.textMuted};
   font: 400 0.9375rem/1.4 ${font.text};
   &[data-tight='true'] { margin-bottom: 4px; }
 `
@@ -42,7 +42,7 @@ const ErrorLine = styled.p`
   display: flex;
   gap: 8px;
   margin: 0 0 10px;
-  color: ${colour.corallo700};
+  color: ${colour.error};
   font: 600 0.9375rem/1.4 ${font.text};
 `
 const Control = styled.div`

@@ -15,30 +15,30 @@ const Zone = styled.div`
   display: grid;
   gap: 10px;
   border-radius: ${corner.control};
-  &[data-over='true'] { outline: 3px dashed ${colour.mare700}; outline-offset: 5px; }
+  &[data-over='true'] { outline: 3px dashed ${colour.action}; outline-offset: 5px; }
 `
 const Box = styled.input`
   ${boxStyles}
   padding-block: 6px; padding-inline: 7px 14px;
   cursor: pointer;
   /* Browsers match :read-only for every file input. */
-  &:read-only:not(select, :disabled) { background-color: ${colour.carta}; }
+  &:read-only:not(select, :disabled) { background-color: ${colour.surface}; }
   &:read-only:not(select, :disabled, :focus-visible) { box-shadow: inset 0 0 0 1.5px ${colour.edge}; }
-  &:read-only:not(select, :disabled, :focus-visible)[aria-invalid='true'] { box-shadow: inset 0 0 0 2.5px ${colour.corallo700}; }
+  &:read-only:not(select, :disabled, :focus-visible)[aria-invalid='true'] { box-shadow: inset 0 0 0 2.5px ${colour.error}; }
   &::file-selector-button {
     min-height: 38px;
     margin-inline-end: 12px;
     padding: 4px 14px;
     border: 0;
     border-radius: 8px;
-    background-color: ${colour.cielo100};
-    color: ${colour.mare800};
+    background-color: ${colour.tint};
+    color: ${colour.actionStrong};
     font: 650 1rem/1.25 ${font.display};
     cursor: pointer;
   }
 `
 const Note = styled.p`
-  color: ${colour.ink2};
+  color: ${colour.textMuted};
   font-size: 0.9375rem;
   @media (hover: none) { display: none; }
 `
@@ -53,12 +53,12 @@ const Camera = styled.label`
   min-height: 48px;
   padding: 8px 14px;
   border-radius: ${corner.control};
-  background-color: ${colour.cielo100};
-  color: ${colour.mare800};
+  background-color: ${colour.tint};
+  color: ${colour.actionStrong};
   font: 650 1rem/1.25 ${font.display};
   cursor: pointer;
   input { position: absolute; inset: 0; width: 100%; height: 100%; opacity: 0; cursor: pointer; }
-  &:has(input:focus-visible) { outline: 3px solid ${colour.mare700}; outline-offset: 2px; }
+  &:has(input:focus-visible) { outline: 3px solid ${colour.action}; outline-offset: 2px; }
   ${media.forcedColours} { border: 2px solid ButtonText; }
 `
 const Chosen = styled.div`

@@ -16,16 +16,16 @@ const Card = styled.label`
   align-content: start;
   padding: 16px;
   border-radius: ${corner.panel};
-  background-color: ${colour.carta};
+  background-color: ${colour.surface};
   box-shadow: inset 0 0 0 1.5px ${colour.edge};
   line-height: 1.45;
   cursor: pointer;
   content-visibility: auto;
   contain-intrinsic-size: auto 96px;
-  @media (hover: hover) { &:hover { background-color: ${colour.cielo50}; } }
-  &:has(:checked) { box-shadow: inset 0 0 0 2.5px ${colour.mare700}; background-color: ${colour.cielo50}; }
+  @media (hover: hover) { &:hover { background-color: ${colour.tintFaint}; } }
+  &:has(:checked) { box-shadow: inset 0 0 0 2.5px ${colour.action}; background-color: ${colour.tintFaint}; }
   &:has(:disabled) { cursor: default; }
-  &:has(:focus-visible) { outline: 3px solid ${colour.notte}; box-shadow: 0 0 0 6px ${colour.ginestra500}; content-visibility: visible; }
+  &:has(:focus-visible) { outline: 3px solid ${colour.text}; box-shadow: 0 0 0 6px ${colour.accent}; content-visibility: visible; }
   ${media.print} { content-visibility: visible; }
   ${media.forcedColours} { border: 1px solid ButtonText; &:has(:checked) { border: 3px solid Highlight; } }
 `
@@ -37,7 +37,7 @@ const Mark = styled.input`
   height: 24px;
   &[type='radio'] { border-radius: 50%; }
   &[type='checkbox'] { border-radius: 8px; }
-  &:checked { box-shadow: inset 0 0 0 2px ${colour.mare700}, inset 0 0 0 6px ${colour.carta}, inset 0 0 0 20px ${colour.mare700}; }
+  &:checked { box-shadow: inset 0 0 0 2px ${colour.action}, inset 0 0 0 6px ${colour.surface}, inset 0 0 0 20px ${colour.action}; }
   &:focus-visible { outline: none; }
 `
 const Title = styled.span`
@@ -48,7 +48,7 @@ const Rest = styled.span`
   grid-column: 2;
   display: grid;
   gap: 2px;
-  color: ${colour.ink2};
+  color: ${colour.textMuted};
   font-size: 0.9375rem;
 `
 /** Price and price difference, at the bottom of an offer. */
@@ -57,9 +57,9 @@ export const OfferFigures = styled.span`
   flex-wrap: wrap;
   gap: 2px 12px;
   margin-top: 4px;
-  color: ${colour.notte};
+  color: ${colour.text};
   font-weight: 600;
-  > span + span { color: ${colour.ink2}; font-weight: 400; }
+  > span + span { color: ${colour.textMuted}; font-weight: 400; }
 `
 const Pictured = styled.span`
   display: flex;

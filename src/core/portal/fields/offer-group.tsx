@@ -18,12 +18,12 @@ const Hints = styled.div`
   display: grid;
   gap: 2px;
   margin: 2px 0 10px;
-  color: ${colour.ink2};
+  color: ${colour.textMuted};
   font-size: 0.9375rem;
 `
 const Closing = styled.div`
   margin-top: 8px;
-  color: ${colour.ink2};
+  color: ${colour.textMuted};
   font-size: 0.9375rem;
 `
 

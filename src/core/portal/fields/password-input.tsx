@@ -24,10 +24,10 @@ const Toggle = styled.button`
   border: 0;
   border-radius: calc(${corner.control} - 3px);
   background: none;
-  color: ${colour.mare700};
+  color: ${colour.action};
   font: 650 1rem/1 ${font.display};
   cursor: pointer;
-  @media (hover: hover) { &:hover { background-color: ${colour.cielo50}; } }
+  @media (hover: hover) { &:hover { background-color: ${colour.tintFaint}; } }
 `
 
 export interface PasswordTexts {

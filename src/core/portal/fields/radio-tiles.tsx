@@ -17,15 +17,15 @@ const Tile = styled.label`
   min-height: 50px;
   padding-block: 10px; padding-inline: 14px 18px;
   border-radius: ${corner.control};
-  background-color: ${colour.carta};
+  background-color: ${colour.surface};
   box-shadow: inset 0 0 0 1.5px ${colour.edge};
   line-height: 1.45;
   cursor: pointer;
-  @media (hover: hover) { &:hover { background-color: ${colour.cielo50}; } }
-  &[data-invalid='true'] { box-shadow: inset 0 0 0 2.5px ${colour.corallo700}; }
-  &:has(:checked) { box-shadow: inset 0 0 0 2.5px ${colour.mare700}; background-color: ${colour.cielo50}; font-weight: 600; }
-  &:has(:disabled) { cursor: default; background-color: ${colour.nebbia100}; box-shadow: none; }
-  &:has(:focus-visible) { outline: 3px solid ${colour.notte}; box-shadow: 0 0 0 6px ${colour.ginestra500}; }
+  @media (hover: hover) { &:hover { background-color: ${colour.tintFaint}; } }
+  &[data-invalid='true'] { box-shadow: inset 0 0 0 2.5px ${colour.error}; }
+  &:has(:checked) { box-shadow: inset 0 0 0 2.5px ${colour.action}; background-color: ${colour.tintFaint}; font-weight: 600; }
+  &:has(:disabled) { cursor: default; background-color: ${colour.neutralTint}; box-shadow: none; }
+  &:has(:focus-visible) { outline: 3px solid ${colour.text}; box-shadow: 0 0 0 6px ${colour.accent}; }
   ${media.forcedColours} { border: 1px solid ButtonText; &:has(:checked) { border: 3px solid Highlight; } }
 `
 export const RadioDot = styled.input`
@@ -33,7 +33,7 @@ export const RadioDot = styled.input`
   width: 24px;
   height: 24px;
   border-radius: 50%;
-  &:checked { box-shadow: inset 0 0 0 2px ${colour.mare700}, inset 0 0 0 6px ${colour.carta}, inset 0 0 0 20px ${colour.mare700}; }
+  &:checked { box-shadow: inset 0 0 0 2px ${colour.action}, inset 0 0 0 6px ${colour.surface}, inset 0 0 0 20px ${colour.action}; }
   &:focus-visible { outline: none; }
   &:disabled { cursor: default; }
 `

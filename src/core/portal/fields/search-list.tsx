@@ -16,7 +16,7 @@ const List = styled.ul`
   list-style: none;
   border: 1px solid ${colour.line};
   border-radius: ${corner.control};
-  background-color: ${colour.carta};
+  background-color: ${colour.surface};
   box-shadow: ${shadow.floating};
 `
 const Item = styled.li`
@@ -28,10 +28,10 @@ const Item = styled.li`
   cursor: pointer;
   > span { white-space: pre-wrap; }
   b { font-weight: 650; }
-  @media (hover: hover) { &:hover { background-color: ${colour.cielo50}; } }
+  @media (hover: hover) { &:hover { background-color: ${colour.tintFaint}; } }
   &[data-active='true'] {
-    background-color: ${colour.cielo100};
-    outline: 2px solid ${colour.mare700};
+    background-color: ${colour.tint};
+    outline: 2px solid ${colour.action};
     outline-offset: -2px;
     ${media.forcedColours} { outline-color: Highlight; }
   }
@@ -45,9 +45,9 @@ export const SearchNothing = styled.p`
   padding: 14px 16px;
   border: 1px solid ${colour.line};
   border-radius: ${corner.control};
-  background-color: ${colour.carta};
+  background-color: ${colour.surface};
   box-shadow: ${shadow.floating};
-  color: ${colour.ink2};
+  color: ${colour.textMuted};
 `
 
 export interface SearchListProps<Value> {

@@ -21,12 +21,12 @@ const Row = styled.li`
   min-height: 52px;
   padding: 10px 16px;
   border-radius: ${corner.control};
-  background-color: ${colour.cielo50};
+  background-color: ${colour.tintFaint};
   transition: background-color ${motion.press};
-  > svg { flex: none; color: ${colour.mare700}; }
-  &[data-tone='due'] { background-color: ${colour.ginestra100}; color: ${colour.ginestra900}; > svg { color: inherit; } }
+  > svg { flex: none; color: ${colour.action}; }
+  &[data-tone='due'] { background-color: ${colour.warningTint}; color: ${colour.warning}; > svg { color: inherit; } }
   @media (hover: hover) { &:has(a):hover a { text-decoration: underline; } }
-  &:has(a:focus-visible) { outline: 3px solid ${colour.notte}; box-shadow: 0 0 0 6px ${colour.ginestra500}; }
+  &:has(a:focus-visible) { outline: 3px solid ${colour.text}; box-shadow: 0 0 0 6px ${colour.accent}; }
   ${media.forcedColours} { border: 1px solid CanvasText; }
   ${media.narrowest} { gap: 10px; padding: 10px 12px; }
 `
@@ -44,7 +44,7 @@ const Words = styled.div`
 /** Says below the rows how many others there are. */
 export const AgendaMore = styled.p`
   margin-top: 4px;
-  color: ${colour.ink2};
+  color: ${colour.textMuted};
   font-size: 0.9375rem;
 `
 

@@ -18,10 +18,10 @@ const Root = styled.div`
   ${media.print} { padding: 6px 10px; }
   ${media.forcedColours} { border: 1px solid CanvasText; }
 
-  &[data-severity='info'] { background-color: ${colour.cielo100}; color: ${colour.notte}; > svg { color: ${colour.mare700}; } }
-  &[data-severity='success'] { background-color: ${colour.pineta100}; color: ${colour.pineta900}; > svg { color: ${colour.pineta700}; } }
-  &[data-severity='warning'] { background-color: ${colour.ginestra100}; color: ${colour.ginestra900}; }
-  &[data-severity='error'] { background-color: ${colour.corallo100}; color: ${colour.corallo900}; > svg { color: ${colour.corallo700}; } }
+  &[data-severity='info'] { background-color: ${colour.tint}; color: ${colour.text}; > svg { color: ${colour.action}; } }
+  &[data-severity='success'] { background-color: ${colour.successTint}; color: ${colour.successStrong}; > svg { color: ${colour.success}; } }
+  &[data-severity='warning'] { background-color: ${colour.warningTint}; color: ${colour.warning}; }
+  &[data-severity='error'] { background-color: ${colour.errorTint}; color: ${colour.errorStrong}; > svg { color: ${colour.error}; } }
   a:not([data-look]) { color: inherit; }
 `
 // Below the icon where large text leaves too little room beside it.
@@ -38,7 +38,7 @@ const Buttons = styled.div`
   gap: 8px 12px;
   margin-top: 10px;
   /* A tonal button's tint has too little contrast with the alert's background. */
-  && [data-look='tonal'] { --face: ${colour.carta}; --over: ${colour.cielo50}; --foot: inset 0 0 0 2px ${colour.mare700}; }
+  && [data-look='tonal'] { --face: ${colour.surface}; --over: ${colour.tintFaint}; --foot: inset 0 0 0 2px ${colour.action}; }
 `
 const Close = styled(IconButton)`
   margin-block: -10px; margin-inline: 0 -12px;

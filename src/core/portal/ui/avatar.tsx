@@ -13,7 +13,7 @@ const Round = styled.span`
   border-radius: 50%;
   overflow: hidden;
   isolation: isolate;
-  color: ${colour.notte};
+  color: ${colour.text};
   font: 700 1rem/1 ${font.display};
   letter-spacing: 0.01em;
   background-color: var(--sky);
@@ -21,12 +21,12 @@ const Round = styled.span`
   &[data-size='large'] { width: 3.25rem; height: 3.25rem; font-size: 1.125rem; }
   &[data-size='tile'] { width: 4rem; height: 4rem; ${media.phone} { width: 3.25rem; height: 3.25rem; } ${media.narrowest} { width: 2.75rem; height: 2.75rem; } }
   --horizon: 68%;
-  &[data-tint='sun'] { --sky: ${colour.ginestra500}; --water: ${mixed(colour.ginestra500, 78, colour.corallo500)}; }
-  &[data-tint='sea'] { --sky: ${colour.cielo200}; --water: ${mixed(colour.cielo200, 70, colour.mare500)}; }
-  &[data-tint='coral'] { --sky: ${mixed(colour.corallo500, 25, 'white')}; --water: ${mixed(colour.corallo500, 50, 'white')}; }
-  &[data-tint='pine'] { --sky: ${colour.pineta100}; --water: ${mixed(colour.pineta100, 70, colour.pineta700)}; }
-  &[data-tint='lavender'] { --sky: ${colour.lavanda100}; --water: ${mixed(colour.lavanda100, 70, colour.lavanda700)}; }
-  &[data-tint='sky'] { --sky: ${colour.cielo100}; --water: ${mixed(colour.cielo200, 80, colour.mare500)}; --horizon: 66%; }
+  &[data-tint='sun'] { --sky: ${colour.accent}; --water: ${mixed(colour.accent, 78, colour.errorBright)}; }
+  &[data-tint='sea'] { --sky: ${colour.tintStrong}; --water: ${mixed(colour.tintStrong, 70, colour.brand)}; }
+  &[data-tint='coral'] { --sky: ${mixed(colour.errorBright, 25, 'white')}; --water: ${mixed(colour.errorBright, 50, 'white')}; }
+  &[data-tint='pine'] { --sky: ${colour.successTint}; --water: ${mixed(colour.successTint, 70, colour.success)}; }
+  &[data-tint='lavender'] { --sky: ${colour.suggestionTint}; --water: ${mixed(colour.suggestionTint, 70, colour.suggestion)}; }
+  &[data-tint='sky'] { --sky: ${colour.tint}; --water: ${mixed(colour.tintStrong, 80, colour.brand)}; --horizon: 66%; }
   ${media.forcedColours} { border: 1px solid CanvasText; }
 `
 

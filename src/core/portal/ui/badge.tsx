@@ -19,24 +19,24 @@ const Root = styled.span`
   ${media.narrowest} { &:not([data-look='plain']) { font-size: 0.875rem; padding-inline-end: 8px; } }
   ${media.forcedColours} { border: 1px solid CanvasText; &[data-look='plain'] { border: 0; } }
 
-  &[data-tone='neutral'] { background-color: ${colour.nebbia100}; color: ${colour.nebbia700}; }
-  &[data-tone='sun'] { background-color: ${colour.ginestra100}; color: ${colour.ginestra900}; }
-  &[data-tone='sea'] { background-color: ${colour.cielo100}; color: ${colour.mare800}; }
-  &[data-tone='pine'] { background-color: ${colour.pineta100}; color: ${colour.pineta900}; }
-  &[data-tone='coral'] { background-color: ${colour.corallo100}; color: ${colour.corallo900}; }
-  &[data-tone='lavender'] { background-color: ${colour.lavanda100}; color: ${colour.lavanda700}; }
-  &[data-tone='night'] { background-color: ${colour.notte}; color: ${colour.carta}; }
-  &[data-tone='outline'] { background-color: ${colour.carta}; color: ${colour.notte}; box-shadow: inset 0 0 0 1.5px ${colour.edge}; }
+  &[data-tone='neutral'] { background-color: ${colour.neutralTint}; color: ${colour.neutral}; }
+  &[data-tone='sun'] { background-color: ${colour.warningTint}; color: ${colour.warning}; }
+  &[data-tone='sea'] { background-color: ${colour.tint}; color: ${colour.actionStrong}; }
+  &[data-tone='pine'] { background-color: ${colour.successTint}; color: ${colour.successStrong}; }
+  &[data-tone='coral'] { background-color: ${colour.errorTint}; color: ${colour.errorStrong}; }
+  &[data-tone='lavender'] { background-color: ${colour.suggestionTint}; color: ${colour.suggestion}; }
+  &[data-tone='night'] { background-color: ${colour.text}; color: ${colour.surface}; }
+  &[data-tone='outline'] { background-color: ${colour.surface}; color: ${colour.text}; box-shadow: inset 0 0 0 1.5px ${colour.edge}; }
   &[data-look='plain'][data-tone] { background: none; box-shadow: none; }
   /* Browsers print no backgrounds: the tint becomes a frame, and white text would be lost. */
   ${media.print} {
     &[data-tone] { background: none; box-shadow: none; }
-    &:is([data-tone='night'], [data-look='strong']) { color: ${colour.notte}; }
+    &:is([data-tone='night'], [data-look='strong']) { color: ${colour.text}; }
     &:not([data-look='plain']) { border: 1px solid currentColor; }
   }
-  &[data-look='plain'][data-tone='night'] { color: ${colour.notte}; }
-  &[data-look='strong'][data-tone='lavender'] { background-color: ${colour.lavanda700}; color: ${colour.carta}; }
-  &[data-look='strong'][data-tone='sun'] { background-color: ${colour.carta}; box-shadow: inset 0 0 0 1.5px currentColor; }
+  &[data-look='plain'][data-tone='night'] { color: ${colour.text}; }
+  &[data-look='strong'][data-tone='lavender'] { background-color: ${colour.suggestion}; color: ${colour.surface}; }
+  &[data-look='strong'][data-tone='sun'] { background-color: ${colour.surface}; box-shadow: inset 0 0 0 1.5px currentColor; }
 `
 
 /** Default icon of each tone, so that no meaning depends on colour alone. */

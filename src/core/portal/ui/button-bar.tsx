@@ -8,7 +8,7 @@ const Bar = styled.div`
   gap: 16px 32px;
   padding: 24px var(--card-margin, 24px) var(--card-margin, 24px);
   border-top: 1px solid ${colour.line};
-  background-color: ${colour.cielo50};
+  background-color: ${colour.tintFaint};
   &:last-child { border-radius: 0 0 ${corner.card} ${corner.card}; }
   ${media.phone} { padding-top: 20px; }
   ${media.print} { display: none; }
@@ -40,7 +40,7 @@ const Hint = styled.p`
   max-width: 44ch;
   font-size: 0.9375rem;
   line-height: 1.4;
-  color: ${colour.ink2};
+  color: ${colour.textMuted};
 `
 
 /** Buttons in the tinted footer of a card (`bar`) or in a row (`row`). On a phone they are stacked, full width. */

@@ -27,19 +27,19 @@ const Root = styled.button`
   &[data-size='row'] { min-height: 44px; padding: 8px 14px 10px; font-size: 1rem; }
   &[data-full='true'] { width: 100%; }
 
-  &[data-look='primary'] { --face: ${colour.mare700}; --over: ${colour.mare800}; --ink: ${colour.carta}; --foot: inset 0 -3px 0 ${colour.mare850}; }
-  &[data-look='ink'] { --face: ${colour.notte}; --over: ${colour.mare900}; --ink: ${colour.carta}; --foot: inset 0 -3px 0 rgba(0, 0, 0, 0.55); }
-  &[data-look='tonal'] { --face: ${colour.cielo100}; --over: ${colour.cielo200}; --ink: ${colour.mare800}; --foot: none; }
+  &[data-look='primary'] { --face: ${colour.action}; --over: ${colour.actionStrong}; --ink: ${colour.surface}; --foot: inset 0 -3px 0 ${colour.actionEdge}; }
+  &[data-look='ink'] { --face: ${colour.text}; --over: ${colour.brandDeep}; --ink: ${colour.surface}; --foot: inset 0 -3px 0 rgba(0, 0, 0, 0.55); }
+  &[data-look='tonal'] { --face: ${colour.tint}; --over: ${colour.tintStrong}; --ink: ${colour.actionStrong}; --foot: none; }
   &[data-look='secondary'] {
-    --face: ${colour.carta}; --over: ${colour.cielo50}; --ink: ${colour.mare800};
-    --foot: inset 0 0 0 2px ${colour.mare700}, inset 0 -4px 0 ${colour.mare700};
+    --face: ${colour.surface}; --over: ${colour.tintFaint}; --ink: ${colour.actionStrong};
+    --foot: inset 0 0 0 2px ${colour.action}, inset 0 -4px 0 ${colour.action};
   }
   &[data-look='danger'] {
-    --face: ${colour.carta}; --over: ${colour.corallo100}; --ink: ${colour.corallo700};
-    --foot: inset 0 0 0 2px ${colour.corallo700}, inset 0 -4px 0 ${colour.corallo700};
+    --face: ${colour.surface}; --over: ${colour.errorTint}; --ink: ${colour.error};
+    --foot: inset 0 0 0 2px ${colour.error}, inset 0 -4px 0 ${colour.error};
   }
   &[data-look='text'] {
-    --face: transparent; --over: transparent; --ink: ${colour.mare700}; --foot: none;
+    --face: transparent; --over: transparent; --ink: ${colour.action}; --foot: none;
     /* Aligns the label with the text above and below; the padding extends the target beyond it. */
     padding-inline: 8px; text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: 4px;
     &:not([data-full='true']) { max-width: calc(100% + 16px); margin-inline: -8px; }
@@ -53,14 +53,14 @@ const Root = styled.button`
 
   &[aria-disabled='true'] { cursor: not-allowed; }
   &[data-closed='true'] {
-    background-color: ${colour.nebbia200};
-    color: ${colour.nebbia600};
+    background-color: ${colour.disabled};
+    color: ${colour.disabledText};
     text-decoration: none;
     &:not(:focus-visible) { box-shadow: none; }
   }
   &[data-done='true'] {
-    background-color: ${colour.pineta100};
-    color: ${colour.pineta900};
+    background-color: ${colour.successTint};
+    color: ${colour.successStrong};
     text-decoration: none;
     &:not(:focus-visible) { box-shadow: none; }
   }

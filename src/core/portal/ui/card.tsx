@@ -9,7 +9,7 @@ import { colour, corner, media, shadow } from './theme/tokens.ts'
  */
 export const Card = styled.div`
   --card-margin: 28px;
-  background-color: ${colour.carta};
+  background-color: ${colour.surface};
   border-radius: ${corner.card};
   box-shadow: ${shadow.card};
   ${media.phone} { --card-margin: 20px; }

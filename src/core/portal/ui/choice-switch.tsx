@@ -21,18 +21,18 @@ const Choice = styled.button`
   cursor: pointer;
   [data-look='foot'] > & {
     padding: 0 16px;
-    color: ${colour.carta};
-    &[aria-pressed='true'] { background-color: ${colour.carta}; color: ${colour.notte}; }
+    color: ${colour.surface};
+    &[aria-pressed='true'] { background-color: ${colour.surface}; color: ${colour.text}; }
     &:focus-visible { border-radius: 12px; position: relative; }
   }
   [data-look='plain'] > & {
     min-width: 44px;
     justify-content: center;
     padding: 0 4px;
-    color: ${colour.mare700};
+    color: ${colour.action};
     font-weight: 400;
     > span { padding-bottom: 2px; border-bottom: 1px solid currentColor; }
-    &[aria-pressed='true'] { color: ${colour.notte}; font-weight: 600; > span { border-bottom: 3px solid ${colour.ginestra500}; } }
+    &[aria-pressed='true'] { color: ${colour.text}; font-weight: 600; > span { border-bottom: 3px solid ${colour.accent}; } }
     &:focus-visible { border-radius: 8px; }
   }
   ${media.forcedColours} { &[aria-pressed='true'] { outline: 2px solid Highlight; outline-offset: -2px; } }

@@ -7,8 +7,8 @@ const Root = styled.span`
   min-width: 24px;
   padding: 2px 7px;
   border-radius: 12px;
-  background-color: ${colour.ginestra500};
-  color: ${colour.notte};
+  background-color: ${colour.accent};
+  color: ${colour.text};
   font-size: 0.875rem;
   font-weight: 700;
   line-height: 20px;

@@ -73,7 +73,7 @@ export const Caption = styled.caption`
 export const CaptionAside = styled.span`
   margin-inline-start: 8px;
   font: 400 0.9375rem/1.4 ${font.text};
-  color: ${colour.ink2};
+  color: ${colour.textMuted};
   ${asBlocks(` display: block; margin: 2px 0 0; `)}
 `
 export const Head = styled.thead`
@@ -87,7 +87,7 @@ export const HeadCell = styled.th`
   line-height: 1.4;
   text-align: start;
   vertical-align: bottom;
-  color: ${colour.ink2};
+  color: ${colour.textMuted};
   &:last-child { padding-inline-end: 0; }
   &[data-align='end'] { text-align: end; }
   ${asTight(` &:not(:last-child) { padding-inline-end: 10px; } `)}
@@ -141,7 +141,7 @@ const cell = `
       flex: 0 1 auto;
       max-width: 100%;
       font-size: 0.9375rem;
-      color: ${colour.ink2};
+      color: ${colour.textMuted};
       position: relative;
       &[data-align] { font: 400 0.9375rem/1.4 ${font.text}; }
       &::before {
@@ -200,7 +200,7 @@ const actions = `
 /** The column's name before its value, when the table head is hidden. Screen readers still read the head, so this is only visual. */
 const phoneLabel = `
   display: none;
-  ${asBlocks(` display: inline; :is([data-place='line'], [data-place='folded']) > & { font: 400 0.9375rem/1.5 ${font.text}; color: ${colour.ink2}; } `)}
+  ${asBlocks(` display: inline; :is([data-place='line'], [data-place='folded']) > & { font: 400 0.9375rem/1.5 ${font.text}; color: ${colour.textMuted}; } `)}
 `
 export const Body = styled.tbody`
   ${asBlocks(` display: block; `)}
@@ -220,7 +220,7 @@ export const GroupCell = styled.th`
   padding: 18px 0 6px;
   text-align: start;
   font: 650 1rem/1.3 ${font.display};
-  color: ${colour.mare800};
+  color: ${colour.actionStrong};
   ${media.print} { padding-block: 8px 2px; }
   ${asBlocks(` display: block; padding: 16px 0 2px; `)}
 `

@@ -9,8 +9,8 @@ import { colour, corner, font, media, shadow } from './theme/tokens.ts'
 
 const Root = styled(MuiDialog)`
   .MuiDialog-paper {
-    background-color: ${colour.carta};
-    color: ${colour.notte};
+    background-color: ${colour.surface};
+    color: ${colour.text};
   }
   .MuiDialog-paper:not(.MuiDialog-paperFullScreen) {
     margin: 20px;
@@ -31,7 +31,7 @@ const Head = emotionStyled.div`
   padding: 26px 28px 0;
   > div { flex: 1; min-width: 0; }
   h2 { font: 700 clamp(1.375rem, 0.7vw + 1.1875rem, 1.625rem)/1.2 ${font.display}; }
-  p { margin-top: 2px; color: ${colour.ink2}; }
+  p { margin-top: 2px; color: ${colour.textMuted}; }
   > button { margin-block: -8px 0; margin-inline: 0 -10px; }
   ${media.phone} { padding: 20px 20px 0; }
 `

@@ -28,9 +28,9 @@ const Toggle = styled.button`
   color: inherit;
   text-align: start;
   cursor: pointer;
-  &[data-look='year'] { gap: 16px; ${media.phone} { flex-wrap: wrap; } min-height: 72px; border-bottom: 2px solid ${colour.sabbia200}; transition: border-color ${motion.unfold}; }
-  &[data-look='year'][aria-expanded='true'] { border-color: ${colour.mare500}; }
-  &[data-look='year']:focus-visible { outline-offset: 4px; border-radius: 8px; box-shadow: 0 0 0 10px ${colour.ginestra500}; }
+  &[data-look='year'] { gap: 16px; ${media.phone} { flex-wrap: wrap; } min-height: 72px; border-bottom: 2px solid ${colour.pageLine}; transition: border-color ${motion.unfold}; }
+  &[data-look='year'][aria-expanded='true'] { border-color: ${colour.brand}; }
+  &[data-look='year']:focus-visible { outline-offset: 4px; border-radius: 8px; box-shadow: 0 0 0 10px ${colour.accent}; }
   /* A row's button is its title alone, stretched over the row. */
   &[data-look='row'] { margin-block: -2px; padding-block: 2px; }
   &[data-look='row']::after { content: ''; position: absolute; inset: 0; border-radius: inherit; }
@@ -50,7 +50,7 @@ const Line = styled.div`
   margin: 0 calc(-1 * min(var(--card-margin, 0px), 12px));
   padding: 12px min(var(--card-margin, 0px), 12px);
   border-radius: 12px;
-  &:has(:focus-visible) { outline: 3px solid ${colour.notte}; box-shadow: 0 0 0 6px ${colour.ginestra500}; }
+  &:has(:focus-visible) { outline: 3px solid ${colour.text}; box-shadow: 0 0 0 6px ${colour.accent}; }
   /* Leaves the room of the picture, which only decorates, to names and tax codes. */
   ${media.narrowest} { > [data-lead] { display: none; } }
   ${enlarged} { > [data-lead] { display: none; } }
@@ -64,7 +64,7 @@ const Title = styled.span`
 `
 const Subtitle = styled.span`
   display: block;
-  color: ${colour.ink2};
+  color: ${colour.textMuted};
   font: 400 0.9375rem/1.5 ${font.text};
   letter-spacing: 0;
   [data-look='year'] > & { flex: 1; font-size: 1rem; }
@@ -87,12 +87,12 @@ const Chevron = styled.span`
   width: 44px;
   height: 44px;
   border-radius: 50%;
-  color: ${colour.mare700};
+  color: ${colour.action};
   svg { transition: transform ${motion.unfold}; }
   [aria-expanded='true'] > & svg, [data-open='true'] > & svg { transform: rotate(180deg); }
-  [data-look='year'] > & { margin-inline-start: auto; background-color: ${colour.carta}; box-shadow: ${shadow.card}; }
+  [data-look='year'] > & { margin-inline-start: auto; background-color: ${colour.surface}; box-shadow: ${shadow.card}; }
   [data-open] > & { margin-inline-end: -10px; }
-  @media (hover: hover) { button:hover > &, [data-open]:hover > & { background-color: ${colour.cielo100}; } }
+  @media (hover: hover) { button:hover > &, [data-open]:hover > & { background-color: ${colour.tint}; } }
   ${media.print} { display: none; }
 `
 const Content = styled.div`

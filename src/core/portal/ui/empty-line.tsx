@@ -11,9 +11,9 @@ const Small = styled.p`
   min-height: 48px;
   padding-top: 10px;
   border-top: 2px solid ${colour.line};
-  color: ${colour.ink2};
+  color: ${colour.textMuted};
   ${media.print} { padding-top: 4px; border: 0; }
-  strong { display: block; color: ${colour.notte}; font-weight: 600; }
+  strong { display: block; color: ${colour.text}; font-weight: 600; }
 `
 
 const Actions = styled.div`

@@ -9,11 +9,11 @@ const Large = styled.div`
   justify-items: center;
   padding: 56px 24px 64px;
   border-radius: ${corner.card};
-  background-color: ${colour.carta};
+  background-color: ${colour.surface};
   box-shadow: ${shadow.card};
   text-align: center;
   > h2, > h3 { margin-top: 28px; font: 700 clamp(1.4375rem, 0.7vw + 1.25rem, 1.75rem)/1.18 ${font.display}; }
-  > p { max-width: 44ch; margin-top: 8px; color: ${colour.ink2}; }
+  > p { max-width: 44ch; margin-top: 8px; color: ${colour.textMuted}; }
   > div { display: flex; flex-wrap: wrap; justify-content: center; gap: 12px; margin-top: 24px; }
   ${media.phone} { padding: 36px 20px 44px; }
 `

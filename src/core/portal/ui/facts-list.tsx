@@ -21,9 +21,9 @@ const Row = styled.div`
   [data-columns='1'] > &:last-of-type { border-bottom: 0; }
 
   &[data-state] { margin: 6px -16px; padding: 10px 16px; border: 0; border-radius: ${corner.control}; ${media.phone} { margin-inline: -8px; padding-inline: 12px; } }
-  &[data-state='editing'], &[data-state='saving'] { background-color: ${colour.cielo50}; }
-  &[data-state='saved'] { background-color: ${colour.pineta100}; }
-  &[data-state='failed'] { background-color: ${colour.corallo100}; }
+  &[data-state='editing'], &[data-state='saving'] { background-color: ${colour.tintFaint}; }
+  &[data-state='saved'] { background-color: ${colour.successTint}; }
+  &[data-state='failed'] { background-color: ${colour.errorTint}; }
   /* On paper the value is on the line of its label. */
   ${media.print} { &, &[data-state] { display: flex; align-items: baseline; gap: 12px; padding: 3px 0; > dt { flex: 0 0 11rem; } > dd { display: block; } } }
   &[data-state='locked'] { margin: 0; padding: 8px 0; border-bottom: 1px solid ${colour.line}; border-radius: 0; }
@@ -32,7 +32,7 @@ const EditedRow = styled.div`
   margin: 6px -16px;
   padding: 16px;
   border-radius: ${corner.control};
-  background-color: ${colour.cielo50};
+  background-color: ${colour.tintFaint};
   ${media.phone} { margin-inline: -8px; padding: 14px 12px; }
   > dd { display: grid; gap: 14px; margin: 0; }
 `
@@ -42,7 +42,7 @@ const Term = styled.dt`
   grid-area: 2 / 2;
   font-size: 0.875rem;
   line-height: 1.35;
-  color: ${colour.ink2};
+  color: ${colour.textMuted};
 `
 const Description = styled.dd`
   grid-area: 1 / 1 / 6 / 4;
@@ -51,7 +51,7 @@ const Description = styled.dd`
   grid-template-rows: subgrid;
   font-weight: 600;
   line-height: 1.35;
-  > svg { grid-area: 1 / 1 / 5 / 2; align-self: center; margin-inline-end: 12px; color: ${colour.mare700}; }
+  > svg { grid-area: 1 / 1 / 5 / 2; align-self: center; margin-inline-end: 12px; color: ${colour.action}; }
 `
 const Value = styled.span`
   grid-area: 3 / 2;
@@ -59,7 +59,7 @@ const Value = styled.span`
   &[data-look='code'] { font: 500 min(0.9375rem, 5.6vw)/1.4 ${font.code}; }
   &[data-look='figure'] { font: 650 1.25rem/1.2 ${font.display}; white-space: nowrap; }
   &[data-look='light'], &[data-look='absent'] { font-weight: 400; }
-  &[data-look='absent'] { color: ${colour.ink2}; }
+  &[data-look='absent'] { color: ${colour.textMuted}; }
 `
 const Beside = styled.span`
   grid-area: 1 / 3 / 5 / 4;
@@ -68,14 +68,14 @@ const Beside = styled.span`
   align-items: center;
   gap: 6px;
   margin-inline-start: 8px;
-  color: ${colour.mare700};
-  [data-state='saved'] & { color: ${colour.pineta900}; }
-  [data-state='locked'] & { color: ${colour.ink2}; font-size: 0.875rem; font-weight: 400; }
+  color: ${colour.action};
+  [data-state='saved'] & { color: ${colour.successStrong}; }
+  [data-state='locked'] & { color: ${colour.textMuted}; font-size: 0.875rem; font-weight: 400; }
   > button:last-child { margin-inline-end: -10px; }
 `
 const Under = styled.div`
   grid-area: 5 / 1 / 6 / 4;
-  [data-state='failed'] & { display: flex; gap: 8px; align-items: flex-start; margin-top: 6px; font-size: 0.9375rem; line-height: 1.4; color: ${colour.corallo900}; }
+  [data-state='failed'] & { display: flex; gap: 8px; align-items: flex-start; margin-top: 6px; font-size: 0.9375rem; line-height: 1.4; color: ${colour.errorStrong}; }
 `
 const Marks = styled.span`
   display: inline-flex;
@@ -164,6 +164,6 @@ export function FactRow({ fact }: { fact: Fact }) {
 /** The small heading above a list of facts or a block inside a card. */
 export const GroupTitle = styled.h4`
   font: 650 1rem/1.3 ${font.display};
-  color: ${colour.mare800};
+  color: ${colour.actionStrong};
   margin-bottom: 4px;
 `

@@ -8,7 +8,7 @@ const Strip = styled.dl`
   flex-wrap: wrap;
   border-radius: ${corner.panel};
   overflow: hidden;
-  background-color: ${colour.cielo50};
+  background-color: ${colour.tintFaint};
   ${media.print} { break-inside: avoid; }
   ${media.forcedColours} { border: 1px solid CanvasText; }
 `
@@ -16,16 +16,16 @@ const Strip = styled.dl`
 const Cell = styled.div`
   flex: 1 1 11.25rem;
   padding: 18px 22px;
-  dt { font-size: 0.9375rem; color: ${colour.ink2}; }
+  dt { font-size: 0.9375rem; color: ${colour.textMuted}; }
   dd { font: 650 1.5rem/1.2 ${font.display}; }
   dd > b { font-weight: inherit; white-space: nowrap; }
   &[data-tone='due'] {
     flex-grow: 1.25;
-    background-color: ${colour.ginestra100};
-    dt { color: ${colour.ginestra900}; }
+    background-color: ${colour.warningTint};
+    dt { color: ${colour.warning}; }
     dd { font-weight: 700; font-size: 1.875rem; line-height: 1.1; }
   }
-  &[data-tone='done'] { background-color: ${colour.pineta100}; dt { color: ${colour.pineta900}; } dd { font-size: 1.75rem; } }
+  &[data-tone='done'] { background-color: ${colour.successTint}; dt { color: ${colour.successStrong}; } dd { font-size: 1.75rem; } }
   ${media.phone} {
     flex-basis: 140px;
     padding: 14px 18px;
@@ -41,16 +41,16 @@ const Word = styled.span`
   gap: 6px;
   margin-top: 4px;
   font: 600 1rem/1.4 ${font.text};
-  color: ${colour.pineta900};
+  color: ${colour.successStrong};
 `
 const Bar = styled.svg`
   width: 100%;
   height: 10px;
   margin-top: 10px;
   border-radius: 5px;
-  background-color: ${colour.carta};
+  background-color: ${colour.surface};
   box-shadow: inset 0 0 0 1.5px ${colour.edge};
-  --bar: ${colour.pineta700};
+  --bar: ${colour.success};
   ${media.forcedColours} { border: 1px solid CanvasText; --bar: Highlight; }
 `
 

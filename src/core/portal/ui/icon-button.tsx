@@ -14,10 +14,10 @@ const Root = styled.button`
   border: 0;
   border-radius: 50%;
   background: none;
-  color: ${colour.mare700};
+  color: ${colour.action};
   cursor: pointer;
   transition: background-color ${motion.press};
-  @media (hover: hover) { &:hover { background-color: ${colour.cielo100}; } }
+  @media (hover: hover) { &:hover { background-color: ${colour.tint}; } }
 `
 
 export interface IconButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'children'> {

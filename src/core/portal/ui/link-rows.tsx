@@ -23,9 +23,9 @@ const Row = styled.li`
   ${media.print} { padding-block: 4px; }
   border-radius: ${corner.control};
   & + &::before { content: ''; position: absolute; inset: 0 12px auto; border-top: 1px solid ${colour.line}; }
-  > svg { grid-area: arrow; color: ${colour.mare700}; }
-  @media (hover: hover) { &:has(a):hover { background-color: ${colour.cielo50}; } }
-  &:has(a:focus-visible) { outline: 3px solid ${colour.notte}; box-shadow: 0 0 0 6px ${colour.ginestra500}; }
+  > svg { grid-area: arrow; color: ${colour.action}; }
+  @media (hover: hover) { &:has(a):hover { background-color: ${colour.tintFaint}; } }
+  &:has(a:focus-visible) { outline: 3px solid ${colour.text}; box-shadow: 0 0 0 6px ${colour.accent}; }
   ${media.phone} { column-gap: 12px; grid-template-areas: 'marks marks arrow' 'title amount arrow' 'line line arrow'; align-items: baseline; > svg { align-self: center; } }
   ${media.narrowest} {
     grid-template-columns: minmax(0, 1fr) auto;
@@ -44,7 +44,7 @@ const Title = styled.span`
 const Line = styled.span`
   grid-area: line;
   margin-top: 2px;
-  color: ${colour.ink2};
+  color: ${colour.textMuted};
   font-size: 0.9375rem;
   line-height: 1.45;
 `
@@ -70,8 +70,8 @@ const Total = styled.p`
   margin-top: 8px;
   padding: 14px 18px;
   border-radius: ${corner.control};
-  background-color: ${colour.ginestra100};
-  color: ${colour.ginestra900};
+  background-color: ${colour.warningTint};
+  color: ${colour.warning};
   font-weight: 600;
   > b { font: 700 1.625rem/1.1 ${font.display}; white-space: nowrap; }
   ${media.forcedColours} { border: 1px solid CanvasText; }

@@ -45,7 +45,7 @@ const Strip = styled.div`
   gap: 24px;
   min-height: 60px;
   padding: 8px 24px;
-  background-color: ${colour.cielo50};
+  background-color: ${colour.tintFaint};
 `
 const Cells = styled.div`
   display: flex;
@@ -60,7 +60,7 @@ const Year = styled.div`
   gap: 16px;
   min-height: 72px;
   margin-bottom: 24px;
-  border-bottom: 2px solid ${colour.cielo100};
+  border-bottom: 2px solid ${colour.tint};
   > :first-of-type { min-width: 84px; }
   > :last-of-type { min-width: 120px; }
 `

@@ -6,9 +6,9 @@ export const Panel = styled.div`
   --card-margin: 24px;
   padding: var(--card-margin);
   border-radius: ${corner.panel};
-  background-color: ${colour.carta};
-  border: 1.5px solid ${mixed(colour.edge, 38, colour.carta)};
+  background-color: ${colour.surface};
+  border: 1.5px solid ${mixed(colour.edge, 38, colour.surface)};
   ${media.phone} { --card-margin: 18px; }
   ${media.narrowest} { --card-margin: 16px; }
-  &[data-chosen='true'] { border-color: ${colour.mare700}; outline: 1px solid ${colour.mare700}; outline-offset: -2.5px; }
+  &[data-chosen='true'] { border-color: ${colour.action}; outline: 1px solid ${colour.action}; outline-offset: -2.5px; }
 `

@@ -21,8 +21,8 @@ const Root = styled.section`
   padding: 28px;
   overflow: hidden;
   border-radius: ${corner.card};
-  &[data-tone='lavender'] { background-color: ${colour.lavanda200}; }
-  &[data-tone='sea'] { background-color: ${colour.cielo200}; }
+  &[data-tone='lavender'] { background-color: ${colour.suggestionTintStrong}; }
+  &[data-tone='sea'] { background-color: ${colour.tintStrong}; }
   > h2, > h3 { max-width: 62%; font: 650 ${headingSize('clamp(1.3125rem, 0.5vw + 1.1875rem, 1.5625rem)')}/1.2 ${font.display}; text-wrap: wrap; }
   > p { max-width: 52%; margin: 6px 0 18px; }
   > svg { position: absolute; inset-inline-end: 14px; bottom: 0; width: 40%; height: auto; }

@@ -7,7 +7,7 @@ import { SkyBar } from './sky-bar.tsx'
 import { colour, font, shadow } from './theme/tokens.ts'
 
 const Root = styled(MuiDrawer)`
-  .MuiDrawer-paper { width: min(420px, 100%); background-color: ${colour.sabbia50}; color: ${colour.notte}; }
+  .MuiDrawer-paper { width: min(420px, 100%); background-color: ${colour.page}; color: ${colour.text}; }
 `
 const Content = emotionStyled.div`
   display: grid;
@@ -27,9 +27,9 @@ export const SquareButton = emotionStyled.button`
   padding: 4px 6px;
   border: 0;
   border-radius: 14px;
-  background-color: ${colour.carta};
+  background-color: ${colour.surface};
   box-shadow: ${shadow.card};
-  color: ${colour.notte};
+  color: ${colour.text};
   font: 600 0.875rem/1 ${font.text};
   cursor: pointer;
 `

@@ -17,9 +17,9 @@ export const Bar = styled('span', { shouldForwardProp: (name) => name !== 'width
   height: ${({ height = 16 }) => height}px;
   max-width: 100%;
   border-radius: 8px;
-  background: linear-gradient(100deg, ${colour.nebbia100} 30%, ${mixed(colour.nebbia100, 45, colour.carta)} 50%, ${colour.nebbia100} 70%) 0 0 / 300% 100%;
+  background: linear-gradient(100deg, ${colour.neutralTint} 30%, ${mixed(colour.neutralTint, 45, colour.surface)} 50%, ${colour.neutralTint} 70%) 0 0 / 300% 100%;
   animation: ${shimmer} 1.6s linear infinite;
-  ${media.reducedMotion} { background: ${colour.nebbia100}; }
+  ${media.reducedMotion} { background: ${colour.neutralTint}; }
   ${media.forcedColours} { border: 1px solid GrayText; }
 `
 const Status = styled.p`
@@ -27,8 +27,8 @@ const Status = styled.p`
   align-items: center;
   gap: 10px;
   margin-bottom: 20px;
-  color: ${colour.ink2};
-  svg { color: ${colour.mare700}; }
+  color: ${colour.textMuted};
+  svg { color: ${colour.action}; }
 `
 export const Lines = styled.div`
   display: grid;

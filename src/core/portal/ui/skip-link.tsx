@@ -8,8 +8,8 @@ const Root = styled.a`
   inset-inline-start: 12px;
   padding: 12px 20px;
   border-radius: ${corner.control};
-  background: ${colour.notte};
-  color: ${colour.carta};
+  background: ${colour.text};
+  color: ${colour.surface};
   font: 650 1.0625rem/1.25 ${font.display};
   &:not(:focus) {
     clip-path: inset(50%);

@@ -10,10 +10,10 @@ const Bar = styled.header`
   gap: 16px;
   min-height: 68px;
   padding: 12px 32px;
-  border-bottom: 8px solid ${colour.mare500};
-  background-color: ${colour.cielo100};
+  border-bottom: 8px solid ${colour.brand};
+  background-color: ${colour.tint};
   h2 { font: 700 1.625rem/1.2 ${font.display}; overflow-wrap: anywhere; }
-  p { color: ${colour.ink2}; }
+  p { color: ${colour.textMuted}; }
   > div { min-width: 0; }
   > button { flex: none; }
   ${media.phone} { padding: 10px 20px; h2 { font-size: 1.375rem; } p { font-size: 0.9375rem; } }

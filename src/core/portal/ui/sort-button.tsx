@@ -19,8 +19,8 @@ const Press = styled.button`
   text-align: inherit;
   cursor: pointer;
   > svg { flex: none; color: ${colour.edge}; }
-  &[data-sorted] { color: ${colour.notte}; > svg { color: ${colour.mare700}; } }
-  @media (hover: hover) { &:hover { color: ${colour.mare800}; background-color: ${colour.cielo50}; } }
+  &[data-sorted] { color: ${colour.text}; > svg { color: ${colour.action}; } }
+  @media (hover: hover) { &:hover { color: ${colour.actionStrong}; background-color: ${colour.tintFaint}; } }
   ${asBlocks(` display: none; `)}
   ${media.print} { > svg { display: none; } }
 `

@@ -23,12 +23,12 @@ const Root = styled.li`
   display: flex;
   flex-direction: column;
   border-radius: ${corner.card};
-  background-color: ${colour.carta};
+  background-color: ${colour.surface};
   box-shadow: ${shadow.card};
   transition: box-shadow ${motion.press};
   @media (hover: hover) { &:hover { box-shadow: ${shadow.floating}; } }
   ${media.forcedColours} { border: 1px solid CanvasText; }
-  &:has(:is(h2, h3) > :focus-visible) { outline: 3px solid ${colour.notte}; box-shadow: 0 0 0 6px ${colour.ginestra500}; }
+  &:has(:is(h2, h3) > :focus-visible) { outline: 3px solid ${colour.text}; box-shadow: 0 0 0 6px ${colour.accent}; }
 `
 const Top = styled.div`
   display: grid;
@@ -37,8 +37,8 @@ const Top = styled.div`
   flex: 1;
   padding: 24px 24px 20px;
   &[data-arrow='true'] { grid-template-columns: auto minmax(0, 1fr) auto; align-items: center; padding-bottom: 24px; }
-  > svg { color: ${colour.mare700}; }
-  p { margin-top: 4px; color: ${colour.ink2}; line-height: 1.45; }
+  > svg { color: ${colour.action}; }
+  p { margin-top: 4px; color: ${colour.textMuted}; line-height: 1.45; }
   ${media.phone} { gap: 14px; padding: 18px 18px 16px; p { font-size: 0.9375rem; } }
   ${media.narrowest} { gap: 12px; padding: 16px; }
   ${enlarged} { &, &[data-arrow='true'] { grid-template-columns: minmax(0, 1fr); } }
@@ -59,11 +59,11 @@ const Strip = styled.div`
   min-height: 60px;
   padding: 8px 24px;
   border-radius: 0 0 ${corner.card} ${corner.card};
-  background-color: ${colour.cielo50};
+  background-color: ${colour.tintFaint};
   > span { flex: 1; font-weight: 600; }
   > b { font: 700 1.375rem/1.1 ${font.display}; white-space: nowrap; }
-  > svg:last-child { margin-inline-start: auto; color: ${colour.mare700}; }
-  &[data-tone='due'] { background-color: ${colour.ginestra100}; color: ${colour.ginestra900}; > svg:last-child { color: inherit; } }
+  > svg:last-child { margin-inline-start: auto; color: ${colour.action}; }
+  &[data-tone='due'] { background-color: ${colour.warningTint}; color: ${colour.warning}; > svg:last-child { color: inherit; } }
   &:is(a) {
     position: relative;
     color: inherit;

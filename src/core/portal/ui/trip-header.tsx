@@ -33,8 +33,8 @@ const Root = styled.header`
     position: relative;
     &:has(h2 :focus-visible, h3 :focus-visible, h4 :focus-visible) {
       border-radius: ${corner.card};
-      outline: 3px solid ${colour.notte};
-      box-shadow: 0 0 0 6px ${colour.ginestra500};
+      outline: 3px solid ${colour.text};
+      box-shadow: 0 0 0 6px ${colour.accent};
     }
   }
   &[data-fold='open'] {
@@ -75,7 +75,7 @@ const Marks = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: 6px 12px;
-  color: ${colour.ink2};
+  color: ${colour.textMuted};
   font-size: 0.875rem;
   line-height: 1.45;
   &:empty { display: none; }
@@ -96,7 +96,7 @@ const Title = styled.h3`
 `
 const Subtitle = styled.div`
   margin-top: 4px;
-  color: ${colour.ink2};
+  color: ${colour.textMuted};
   font-size: 0.9375rem;
 `
 const Details = styled.ul`
@@ -107,16 +107,16 @@ const Details = styled.ul`
   ${media.print} { margin-top: 4px; }
   list-style: none;
   li { display: flex; gap: 8px; align-items: center; font-weight: 600; min-width: 0; }
-  svg { color: ${colour.mare700}; }
+  svg { color: ${colour.action}; }
   ${narrow} { gap: 6px 16px; margin-top: 12px; }
   ${media.narrowest} { li { align-items: flex-start; } }
 `
 const Figure = styled.p`
   grid-area: figure;
   text-align: end;
-  > span { display: block; color: ${colour.ink2}; font-size: 0.9375rem; }
+  > span { display: block; color: ${colour.textMuted}; font-size: 0.9375rem; }
   > b { display: block; margin-top: 2px; font: 700 2rem/1.1 ${font.display}; white-space: nowrap; }
-  [data-muted='true'] > & > b { color: ${colour.ink2}; }
+  [data-muted='true'] > & > b { color: ${colour.textMuted}; }
   ${narrow} {
     display: flex;
     flex-wrap: wrap;
@@ -151,10 +151,10 @@ const Chevron = styled.span`
   height: 44px;
   margin-inline-end: -10px;
   border-radius: 50%;
-  color: ${colour.mare700};
+  color: ${colour.action};
   svg { transition: transform ${motion.unfold}; }
   [data-fold='open'] > & svg { transform: rotate(180deg); }
-  @media (hover: hover) { [data-fold]:hover > & { background-color: ${colour.cielo100}; } }
+  @media (hover: hover) { [data-fold]:hover > & { background-color: ${colour.tint}; } }
   ${media.print} { display: none; }
 `
 // Above the stretched button.

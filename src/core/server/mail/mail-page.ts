@@ -64,28 +64,28 @@ function stylesOf({ palette, corners, fonts }: MailLookModel) {
   const text = family(fonts.text)
   const display = family(fonts.display)
   return {
-    page: `margin:0;padding:0;background-color:${palette.cielo50};color:${palette.notte};${text};-webkit-text-size-adjust:100%`,
-    banner: `padding:20px 24px;background-color:${palette.mare900};color:#FFFFFF;border-radius:${corners.panel}px ${corners.panel}px 0 0;${display};font-size:20px;line-height:28px;font-weight:700`,
-    card: `padding:24px;background-color:#FFFFFF;color:${palette.notte};border-radius:0 0 ${corners.panel}px ${corners.panel}px;${text};font-size:16px;line-height:24px`,
-    heading: `margin:0 0 16px;color:${palette.notte};${display};font-size:24px;line-height:32px;font-weight:700`,
+    page: `margin:0;padding:0;background-color:${palette.tintFaint};color:${palette.text};${text};-webkit-text-size-adjust:100%`,
+    banner: `padding:20px 24px;background-color:${palette.brandDeep};color:#FFFFFF;border-radius:${corners.panel}px ${corners.panel}px 0 0;${display};font-size:20px;line-height:28px;font-weight:700`,
+    card: `padding:24px;background-color:#FFFFFF;color:${palette.text};border-radius:0 0 ${corners.panel}px ${corners.panel}px;${text};font-size:16px;line-height:24px`,
+    heading: `margin:0 0 16px;color:${palette.text};${display};font-size:24px;line-height:32px;font-weight:700`,
     paragraph: 'margin:0 0 16px;overflow-wrap:anywhere;word-break:break-word',
-    hint: `margin:0 0 24px;color:${palette.ink2};font-size:14px;line-height:20px`,
-    button: `display:inline-block;padding:12px 24px;background-color:${palette.mare700};color:#FFFFFF;border-radius:${corners.control}px;${text};font-size:16px;line-height:24px;font-weight:700;text-decoration:none`,
-    link: `color:${palette.mare700};text-decoration:underline`,
-    small: `margin:0 0 8px;color:${palette.ink2};${text};font-size:14px;line-height:20px`,
-    smallLink: `color:${palette.ink2};text-decoration:underline`,
+    hint: `margin:0 0 24px;color:${palette.textMuted};font-size:14px;line-height:20px`,
+    button: `display:inline-block;padding:12px 24px;background-color:${palette.action};color:#FFFFFF;border-radius:${corners.control}px;${text};font-size:16px;line-height:24px;font-weight:700;text-decoration:none`,
+    link: `color:${palette.action};text-decoration:underline`,
+    small: `margin:0 0 8px;color:${palette.textMuted};${text};font-size:14px;line-height:20px`,
+    smallLink: `color:${palette.textMuted};text-decoration:underline`,
   }
 }
 
 /** Returns the dark colour scheme. `!important` overrides the inline styles in programs that support the scheme. */
 function darkStyles({ palette }: MailLookModel): string {
   const rules = [
-    `.mail-page{background-color:${palette.notte}!important;color:#FFFFFF!important}`,
-    `.mail-card{background-color:${palette.mare900}!important}`,
+    `.mail-page{background-color:${palette.text}!important;color:#FFFFFF!important}`,
+    `.mail-card{background-color:${palette.brandDeep}!important}`,
     '.mail-text{color:#FFFFFF!important}',
     '.mail-small,.mail-small-link{color:#FFFFFF!important}',
-    `.mail-quiet,.mail-link{color:${palette.cielo200}!important}`,
-    `.mail-button{background-color:${palette.cielo200}!important;color:${palette.notte}!important}`,
+    `.mail-quiet,.mail-link{color:${palette.tintStrong}!important}`,
+    `.mail-button{background-color:${palette.tintStrong}!important;color:${palette.text}!important}`,
   ]
   return `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${rules.join('')}}`
 }

@@ -4,7 +4,7 @@ import type { CascadeProps, CascadeTexts } from '../cascade-area.ts'
 import { findMissing, type Missing } from '../cascade-state.ts'
 
 const Root = styled.div`
-  color: ${colour.ink2};
+  color: ${colour.textMuted};
   font-size: 0.9375rem;
   ul { margin: 4px 0 0; padding-left: 20px; }
 `

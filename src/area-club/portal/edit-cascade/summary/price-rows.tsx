@@ -26,7 +26,7 @@ const Notes = styled.div`
   display: grid;
   gap: 4px;
   margin-top: 12px;
-  color: ${colour.ink2};
+  color: ${colour.textMuted};
   font-size: 0.9375rem;
 `
 

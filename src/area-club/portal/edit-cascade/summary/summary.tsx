@@ -45,7 +45,7 @@ const Foot = styled.div`
   margin: 20px calc(-1 * var(--page-margin, 0px)) 0;
   padding: 12px 16px;
   border-radius: 16px;
-  background-color: ${colour.carta};
+  background-color: ${colour.surface};
   box-shadow: ${shadow.floating};
   ${wide} { display: none; }
   ${media.print} { display: none; }

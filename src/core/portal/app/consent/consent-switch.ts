@@ -11,8 +11,8 @@ export const consentSwitch = `
   .toggle__icon-circle { width: 28px; height: 28px; }
   .section__toggle:checked ~ .toggle__icon .toggle__icon-circle { transform: translateX(28px); }
   /* The library draws a switch that cannot be changed in light grey, which nearly disappears on the panel. */
-  .section__toggle:checked:disabled ~ .toggle__icon { background: ${colour.ink2}; box-shadow: 0 0 0 1px ${colour.ink2}; svg { stroke: ${colour.ink2}; } }
-  input:focus-visible ~ .toggle__icon { outline: 3px solid ${colour.notte}; box-shadow: 0 0 0 6px ${colour.ginestra500}; }
+  .section__toggle:checked:disabled ~ .toggle__icon { background: ${colour.textMuted}; box-shadow: 0 0 0 1px ${colour.textMuted}; svg { stroke: ${colour.textMuted}; } }
+  input:focus-visible ~ .toggle__icon { outline: 3px solid ${colour.text}; box-shadow: 0 0 0 6px ${colour.accent}; }
   ${media.forcedColours} {
     .section__toggle ~ .toggle__icon { ${forced('Canvas', 'CanvasText')} outline: 2px solid CanvasText; }
     .section__toggle:checked ~ .toggle__icon { ${forced('Highlight', 'HighlightText')} }

@@ -17,27 +17,27 @@ const Row = styled.li`
   align-items: center;
   gap: 6px 14px;
   padding: 10px;
-  border: 1px solid ${colour.nebbia200};
+  border: 1px solid ${colour.disabled};
   border-radius: ${corner.control};
-  img { width: 72px; height: 72px; border-radius: 8px; background-color: ${colour.nebbia200}; object-fit: cover; }
+  img { width: 72px; height: 72px; border-radius: 8px; background-color: ${colour.disabled}; object-fit: cover; }
 `
 const Words = styled.div`
   overflow-wrap: anywhere;
   p:first-of-type { font-weight: 600; }
-  p + p { color: ${colour.ink2}; font-size: 0.9375rem; }
+  p + p { color: ${colour.textMuted}; font-size: 0.9375rem; }
 `
 const Small = styled.p`
   display: flex;
   align-items: center;
   gap: 6px;
-  &&& { color: ${colour.corallo700}; }
+  &&& { color: ${colour.error}; }
 `
 const Buttons = styled.div`
   grid-column: 1 / -1;
   display: flex;
   justify-content: flex-end;
   gap: 4px;
-  [aria-disabled='true'] { color: ${colour.nebbia600}; cursor: not-allowed; }
+  [aria-disabled='true'] { color: ${colour.disabledText}; cursor: not-allowed; }
 `
 
 export interface PictureWords {

@@ -11,11 +11,11 @@ const Root = styled.header`
   align-items: flex-start;
   margin-bottom: 16px;
   ${media.print} { margin-bottom: 4px; }
-  > svg { margin-top: 2px; color: ${colour.mare700}; }
-  p { margin-top: 4px; color: ${colour.ink2}; }
+  > svg { margin-top: 2px; color: ${colour.action}; }
+  p { margin-top: 4px; color: ${colour.textMuted}; }
   /* At level 4 and deeper the heading only names a group of facts. */
   &[data-deep='true'], &[data-small='true'] { margin-bottom: 0; }
-  &[data-deep='true'] > div > :first-child { color: ${colour.mare800}; font: 650 1rem/1.3 ${font.display}; }
+  &[data-deep='true'] > div > :first-child { color: ${colour.actionStrong}; font: 650 1rem/1.3 ${font.display}; }
   &[data-small='true'] > div > :first-child { font: 650 1.0625rem/1.3 ${font.display}; }
   &[data-small='true'] p { margin-top: 2px; }
 `
@@ -51,6 +51,6 @@ export function SectionHeading({
 
 /** The reason why a section or an area is unavailable. */
 export const SectionReason = styled.p`
-  color: ${colour.ink2};
+  color: ${colour.textMuted};
   max-width: 62ch;
 `

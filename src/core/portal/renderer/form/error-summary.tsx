@@ -10,19 +10,19 @@ import type { FormRuntime } from './form-runtime.ts'
 
 const Root = styled.div`
   padding: 24px 28px;
-  border: 3px solid ${colour.corallo700};
+  border: 3px solid ${colour.error};
   border-radius: ${corner.card};
-  background-color: ${colour.carta};
+  background-color: ${colour.surface};
   ${media.phone} { padding: 20px; }
-  &:focus { outline: 3px solid ${colour.notte}; outline-offset: -3px; box-shadow: 0 0 0 3px ${colour.ginestra500}; }
+  &:focus { outline: 3px solid ${colour.text}; outline-offset: -3px; box-shadow: 0 0 0 3px ${colour.accent}; }
   p { margin: 6px 0 8px; }
-  > h2, > h3, > h4, > h5 { display: flex; align-items: center; gap: 12px; color: ${colour.corallo700}; font-size: 1.5rem; }
+  > h2, > h3, > h4, > h5 { display: flex; align-items: center; gap: 12px; color: ${colour.error}; font-size: 1.5rem; }
 `
 const Items = styled.ul`
   margin: 0;
   padding: 0;
   list-style: none;
-  a { display: inline-flex; align-items: center; min-height: 34px; padding: 5px 0; color: ${colour.corallo700}; font-weight: 600; line-height: 1.35; }
+  a { display: inline-flex; align-items: center; min-height: 34px; padding: 5px 0; color: ${colour.error}; font-weight: 600; line-height: 1.35; }
 `
 
 export interface ErrorSummaryProps {

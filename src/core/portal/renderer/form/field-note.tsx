@@ -7,9 +7,9 @@ const Root = styled.p`
   max-width: 62ch;
   padding: 10px 14px;
   border-radius: ${corner.control};
-  background-color: ${colour.cielo100};
+  background-color: ${colour.tint};
   font-size: 0.9375rem;
-  &[data-severity='warning'] { display: flex; gap: 8px; background-color: ${colour.ginestra100}; color: ${colour.notte}; }
+  &[data-severity='warning'] { display: flex; gap: 8px; background-color: ${colour.warningTint}; color: ${colour.text}; }
 `
 
 export interface FieldNoteProps {

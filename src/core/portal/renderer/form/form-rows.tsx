@@ -21,7 +21,7 @@ const RowTitle = styled.p`
   font: 650 1.125rem/1.3 ${font.display};
 `
 const Note = styled.p`
-  color: ${colour.ink2};
+  color: ${colour.textMuted};
 `
 
 export function FormRows({ rows, ...props }: FormRowsProps) {

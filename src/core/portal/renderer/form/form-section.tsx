@@ -17,7 +17,7 @@ const Section = styled.div`
 `
 const Note = styled.p`
   max-width: 62ch;
-  color: ${colour.ink2};
+  color: ${colour.textMuted};
 `
 
 export function FormSection(props: FormSectionProps) {

@@ -41,7 +41,7 @@ const Root = styled.form`
   gap: 20px;
 `
 const Note = styled.p`
-  color: ${colour.ink2};
+  color: ${colour.textMuted};
 `
 const Actions = styled.div`
   display: flex;
@@ -59,7 +59,7 @@ const Actions = styled.div`
     bottom: 0;
     padding: 14px 20px;
     border-radius: ${corner.panel} ${corner.panel} 0 0;
-    background-color: ${colour.carta};
+    background-color: ${colour.surface};
     box-shadow: ${shadow.floating};
     ${media.low} { position: static; }
     ${media.print} { position: static; }

@@ -19,8 +19,8 @@ const Asking = styled.p`
   display: flex;
   align-items: center;
   gap: 10px;
-  color: ${colour.ink2};
-  svg { color: ${colour.mare700}; }
+  color: ${colour.textMuted};
+  svg { color: ${colour.action}; }
 `
 
 export interface PreviewViewProps {

@@ -13,7 +13,7 @@ const Root = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: 8px 20px;
-  color: ${colour.ink2};
+  color: ${colour.textMuted};
   p { flex: 1 0 100%; font-variant-numeric: tabular-nums; }
 `
 const Bar = styled.progress`
@@ -22,13 +22,13 @@ const Bar = styled.progress`
   height: 10px;
   border: 0;
   border-radius: 5px;
-  background-color: ${colour.nebbia200};
-  accent-color: ${colour.mare700};
+  background-color: ${colour.disabled};
+  accent-color: ${colour.action};
   appearance: none;
   overflow: hidden;
-  &::-webkit-progress-bar { background-color: ${colour.nebbia200}; }
-  &::-webkit-progress-value { background-color: ${colour.mare700}; }
-  @supports selector(::-moz-progress-bar) { &::-moz-progress-bar { background-color: ${colour.mare700}; } }
+  &::-webkit-progress-bar { background-color: ${colour.disabled}; }
+  &::-webkit-progress-value { background-color: ${colour.action}; }
+  @supports selector(::-moz-progress-bar) { &::-moz-progress-bar { background-color: ${colour.action}; } }
   ${media.forcedColours} { appearance: auto; }
 `
 

@@ -10,7 +10,7 @@ const Note = styled.p`
   flex-wrap: wrap;
   align-items: center;
   gap: 0 8px;
-  color: ${colour.ink2};
+  color: ${colour.textMuted};
 `
 
 /** Delay in milliseconds before the note appears without a message of the framed page. Browsers do not report a refused frame. */

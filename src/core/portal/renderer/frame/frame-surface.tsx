@@ -7,7 +7,7 @@ const Frame = styled.iframe`
   width: 100%;
   border: 0;
   border-radius: ${corner.panel};
-  background-color: ${colour.carta};
+  background-color: ${colour.surface};
   &[data-fill='true'] { height: max(480px, calc(100dvh - 240px)); }
   &[data-fill='false'] { min-height: 320px; }
 `

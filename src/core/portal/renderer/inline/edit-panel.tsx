@@ -25,7 +25,7 @@ const Root = styled.form`
   row-gap: 16px;
   > [role='status']:empty { margin-bottom: -16px; }
   > fieldset { ${fieldColumns} row-gap: 16px; min-width: 0; margin: 0; padding: 0; border: 0; }
-  > fieldset > legend { margin-bottom: 12px; padding: 0; color: ${colour.mare800}; font: 650 1rem/1.3 ${font.display}; }
+  > fieldset > legend { margin-bottom: 12px; padding: 0; color: ${colour.actionStrong}; font: 650 1rem/1.3 ${font.display}; }
 `
 const Actions = styled.div`
   display: flex;

@@ -21,7 +21,7 @@ import { type EditDelays, type UnitState, useEditUnit } from './use-edit-unit.ts
 
 const Section = styled.section`
   &[data-alone='true'] { grid-column: 1 / -1; }
-  > h2, > h3, > h4, > h5 { margin-bottom: 4px; color: ${colour.mare800}; font: 650 1rem/1.3 ${font.display}; }
+  > h2, > h3, > h4, > h5 { margin-bottom: 4px; color: ${colour.actionStrong}; font: 650 1rem/1.3 ${font.display}; }
 `
 const Foot = styled.div`
   display: flex;
@@ -33,17 +33,17 @@ const Foot = styled.div`
   padding-inline: 8px;
   border-radius: ${corner.control};
   ${media.print} { &, &[data-above] { margin: 0; } }
-  p { display: flex; gap: 8px; padding: 10px 0; color: ${colour.corallo900}; font-size: 0.9375rem; line-height: 1.4; }
+  p { display: flex; gap: 8px; padding: 10px 0; color: ${colour.errorStrong}; font-size: 0.9375rem; line-height: 1.4; }
   &[data-above] { margin: 12px -8px 16px; }
-  &[data-state='saving'] { background-color: ${colour.cielo50}; }
-  &[data-state='saved'] { background-color: ${colour.pineta100}; }
-  &[data-state='failed'] { background-color: ${colour.corallo100}; }
+  &[data-state='saving'] { background-color: ${colour.tintFaint}; }
+  &[data-state='saved'] { background-color: ${colour.successTint}; }
+  &[data-state='failed'] { background-color: ${colour.errorTint}; }
 `
 const Reason = styled.p`
   display: flex;
   gap: 8px;
   margin: 8px 0 20px;
-  color: ${colour.ink2};
+  color: ${colour.textMuted};
   ${media.print} { margin-block: 4px; }
 `
 

@@ -20,7 +20,7 @@ const Opened = styled.div`
   gap: 16px;
   padding: 20px;
   border-radius: ${corner.control};
-  background-color: ${colour.cielo50};
+  background-color: ${colour.tintFaint};
   &:focus { outline: none; }
   ${media.phone} { margin-inline: -8px; padding: 16px 12px; }
   ${media.forcedColours} { border: 1px solid CanvasText; }
@@ -28,7 +28,7 @@ const Opened = styled.div`
 const Title = styled.h4`
   margin: 0;
   font: 650 20px/1.2 ${font.display};
-  color: ${colour.mare800};
+  color: ${colour.actionStrong};
 `
 
 export interface OnDemandFormProps {

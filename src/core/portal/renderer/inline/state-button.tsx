@@ -19,12 +19,12 @@ const Root = styled.button`
   border: 0;
   border-radius: ${corner.control};
   background: none;
-  color: ${colour.mare700};
+  color: ${colour.action};
   font: 600 0.9375rem/1.3 ${font.text};
   cursor: pointer;
   &[aria-disabled='true'] { cursor: default; }
-  &[data-phase='saved'] { color: ${colour.pineta900}; }
-  @media (hover: hover) { &:not([aria-disabled='true']):hover { background-color: ${colour.cielo100}; } }
+  &[data-phase='saved'] { color: ${colour.successStrong}; }
+  @media (hover: hover) { &:not([aria-disabled='true']):hover { background-color: ${colour.tint}; } }
   ${media.print} { display: none; }
 `
 const Locked = styled.span`

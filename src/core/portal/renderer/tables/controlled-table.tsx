@@ -33,7 +33,7 @@ const Controls = styled('search')`
 `
 const Count = styled.p`
   margin: 0;
-  color: ${colour.ink2};
+  color: ${colour.textMuted};
 `
 const Pages = styled.nav`
   display: flex;

@@ -19,7 +19,7 @@ import { Text } from '../text/text.tsx'
 // Below the label, beside the box.
 const Kept = styled.p`
   margin-block: -4px 0; margin-inline: 38px 0;
-  color: ${colour.ink2};
+  color: ${colour.textMuted};
   font-size: 0.9375rem;
 `
 

@@ -8,5 +8,5 @@ export const Prose = styled.div`
   ul, ol { padding-inline-start: 1.3em; }
   &[data-print-only] { display: none; ${media.print} { display: block; } }
   &[data-look='lead'] { font-size: 1.125rem; }
-  &[data-look='note'] { color: ${colour.ink2}; font-size: 0.9375rem; }
+  &[data-look='note'] { color: ${colour.textMuted}; font-size: 0.9375rem; }
 `

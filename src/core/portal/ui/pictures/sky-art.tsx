@@ -36,9 +36,9 @@ const Water = styled.div`
   position: absolute;
   inset: auto 0 0;
   height: 12px;
-  background-color: ${colour.mare500};
-  border-bottom: 3px solid ${colour.carta};
-  &::before, &::after { content: ''; position: absolute; height: 3px; border-radius: 2px; background-color: ${colour.ginestra500}; }
+  background-color: ${colour.brand};
+  border-bottom: 3px solid ${colour.surface};
+  &::before, &::after { content: ''; position: absolute; height: 3px; border-radius: 2px; background-color: ${colour.accent}; }
   &::before { inset-inline-end: calc(var(--sun-end) + var(--sun-width) * 0.33); width: calc(var(--sun-width) * 0.34); top: 2px; }
   &::after { inset-inline-end: calc(var(--sun-end) + var(--sun-width) * 0.41); width: calc(var(--sun-width) * 0.18); top: 6px; height: 2px; }
 `
@@ -48,7 +48,7 @@ export function SkyArt() {
   return (
     <Root aria-hidden="true">
       <Coast viewBox="0 0 760 96" preserveAspectRatio="none" focusable="false">
-        <path d="M760 96H210c60-4 110-26 168-30 46-3 78 14 120 12 70-4 110-58 186-70 30-4 52 0 76 8z" fill={colour.cielo200} />
+        <path d="M760 96H210c60-4 110-26 168-30 46-3 78 14 120 12 70-4 110-58 186-70 30-4 52 0 76 8z" fill={colour.tintStrong} />
       </Coast>
       <Sun viewBox="0 0 300 150" focusable="false">
         <circle cx="150" cy="150" r="150" fill={paint.haze} />

@@ -10,12 +10,12 @@ const Root = styled.a`
   gap: 12px;
   min-height: 44px;
   min-width: 0;
-  color: ${colour.notte};
+  color: ${colour.text};
   text-decoration: none;
   border-radius: 8px;
   b, small { display: block; }
   b { font: 700 1.375rem/1 ${font.display}; }
-  small { margin-top: 3px; font: 400 0.875rem/1.2 ${font.text}; color: ${colour.ink2}; }
+  small { margin-top: 3px; font: 400 0.875rem/1.2 ${font.text}; color: ${colour.textMuted}; }
   > img { flex: none; }
   &[data-size='large'] { b { font-size: 1.625rem; } > img { width: 52px; height: 52px; } }
   ${media.phone} {

@@ -8,10 +8,10 @@ import { alwaysLight, colour, corner, font, media } from '../theme/tokens.ts'
 
 const Root = styled.footer`
   padding: 48px 0 36px;
-  border-top: 12px solid ${colour.mare500};
-  background-color: ${colour.mare900};
-  color: ${colour.carta};
-  a { color: ${colour.carta}; }
+  border-top: 12px solid ${colour.brand};
+  background-color: ${colour.brandDeep};
+  color: ${colour.surface};
+  a { color: ${colour.surface}; }
   ${media.print} { display: none; }
 `
 const Wrap = styled.div`
@@ -54,7 +54,7 @@ const Close = styled.p`
   padding-top: 20px;
   border-top: 1px solid rgba(255, 255, 255, 0.22);
   font-size: 0.9375rem;
-  color: ${colour.cielo200};
+  color: ${colour.tintStrong};
 `
 
 export interface FootEntry {

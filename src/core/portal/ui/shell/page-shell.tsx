@@ -36,7 +36,7 @@ const Frame = styled.div`
 const Sky = styled.div`
   position: relative;
   grid-area: 1 / 1 / 3 / -1;
-  background-color: ${colour.cielo100};
+  background-color: ${colour.tint};
   ${media.print} { display: none; }
 `
 const TopBar = styled.header`
@@ -98,7 +98,7 @@ const Heading = styled.div`
   > div { max-width: 40rem; }
   ${media.smallDesktop} { > div { max-width: calc(100% - 130px); } }
   [data-layout='narrow'] > * > & > div { max-width: none; }
-  p { max-width: 56ch; margin-top: 8px; font-size: 1.0625rem; color: ${colour.ink2}; }
+  p { max-width: 56ch; margin-top: 8px; font-size: 1.0625rem; color: ${colour.textMuted}; }
   ${media.print} { padding: 0; }
   ${media.phone} {
     padding-top: 4px;

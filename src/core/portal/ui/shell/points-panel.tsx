@@ -8,10 +8,10 @@ import { alwaysLight, colour, corner, font, media } from '../theme/tokens.ts'
 const Root = styled.section`
   padding: 20px 20px 12px;
   border-radius: ${corner.card};
-  background-color: ${colour.mare900};
-  color: ${colour.carta};
+  background-color: ${colour.brandDeep};
+  color: ${colour.surface};
   ${media.forcedColours} { border: 1px solid CanvasText; }
-  h2 { font: 400 0.9375rem/1.5 ${font.text}; letter-spacing: 0; color: ${colour.cielo200}; }
+  h2 { font: 400 0.9375rem/1.5 ${font.text}; letter-spacing: 0; color: ${colour.tintStrong}; }
   a {
     display: flex;
     align-items: center;
@@ -20,7 +20,7 @@ const Root = styled.section`
     min-height: 48px;
     margin-top: 14px;
     border-top: 1px solid rgba(255, 255, 255, 0.2);
-    color: ${colour.ginestra500};
+    color: ${colour.accent};
     font-weight: 600;
     text-decoration: none;
     &:hover { text-decoration: underline; }

@@ -10,10 +10,10 @@ const Root = styled.nav`
   max-height: calc(100dvh - 32px);
   padding: 14px 10px 10px;
   border-radius: ${corner.card};
-  background-color: ${colour.carta};
+  background-color: ${colour.surface};
   box-shadow: ${shadow.card};
   ${media.forcedColours} { border: 1px solid CanvasText; }
-  > p { padding: 0 12px 6px; font: 650 1rem/1.3 ${font.display}; color: ${colour.notte}; }
+  > p { padding: 0 12px 6px; font: 650 1rem/1.3 ${font.display}; color: ${colour.text}; }
   > ul { padding: 0; list-style: none; overflow-y: auto; }
 `
 const Entry = styled.a`
@@ -21,16 +21,16 @@ const Entry = styled.a`
   min-height: 44px;
   padding: 10px 12px;
   border-radius: 12px;
-  color: ${colour.notte};
+  color: ${colour.text};
   font-size: 0.9375rem;
   line-height: 1.35;
   text-decoration: none;
   overflow-wrap: break-word;
   transition: background-color ${motion.press};
-  small { display: block; margin-top: 2px; color: ${colour.ink2}; font-size: 0.875rem; }
-  @media (hover: hover) { &:hover { background-color: ${colour.cielo50}; } }
+  small { display: block; margin-top: 2px; color: ${colour.textMuted}; font-size: 0.875rem; }
+  @media (hover: hover) { &:hover { background-color: ${colour.tintFaint}; } }
   /* A line beside the entry, as colour alone would say nothing in forced colours. */
-  &[aria-current] { background-color: ${colour.cielo50}; box-shadow: inset 3px 0 0 ${colour.mare700}; font-weight: 650; }
+  &[aria-current] { background-color: ${colour.tintFaint}; box-shadow: inset 3px 0 0 ${colour.action}; font-weight: 650; }
   ${media.forcedColours} { &[aria-current] { border-inline-start: 3px solid CanvasText; } }
   /* Draws the focus ring over the adjacent entries. */
   &:focus-visible { position: relative; z-index: 1; }

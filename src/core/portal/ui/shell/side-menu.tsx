@@ -9,7 +9,7 @@ import { colour, corner, media, motion, shadow } from '../theme/tokens.ts'
 const Root = styled.nav`
   padding: 10px;
   border-radius: ${corner.card};
-  background-color: ${colour.carta};
+  background-color: ${colour.surface};
   box-shadow: ${shadow.card};
   ${media.forcedColours} { border: 1px solid CanvasText; }
   > ul { padding: 0; list-style: none; }
@@ -24,17 +24,17 @@ const Entry = styled.a`
   min-height: 48px;
   padding-block: 8px; padding-inline: 12px 32px;
   border-radius: 12px;
-  color: ${colour.notte};
+  color: ${colour.text};
   line-height: 1.25;
   text-decoration: none;
   transition: background-color ${motion.press};
   /* Draws the focus ring over the adjacent entries. */
   &:focus-visible { z-index: 1; }
-  svg { color: ${colour.mare700}; }
+  svg { color: ${colour.action}; }
   /* Truncates an operator's label after three lines, because a longer one would displace the other entries. */
   > span:first-of-type { min-width: 0; overflow: hidden; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow-wrap: anywhere; }
-  @media (hover: hover) { &:hover { background-color: ${colour.cielo50}; } }
-  &[aria-current] { background-color: ${colour.cielo100}; font-weight: 650; }
+  @media (hover: hover) { &:hover { background-color: ${colour.tintFaint}; } }
+  &[aria-current] { background-color: ${colour.tint}; font-weight: 650; }
   &[aria-current]::after {
     content: '';
     position: absolute;
@@ -42,8 +42,8 @@ const Entry = styled.a`
     width: 8px;
     height: 8px;
     border-radius: 50%;
-    background-color: ${colour.ginestra500};
-    border: 2px solid ${colour.notte};
+    background-color: ${colour.accent};
+    border: 2px solid ${colour.text};
     box-sizing: content-box;
   }
 `

@@ -7,9 +7,9 @@ import { colour, corner, font, media, motion, shadow } from '../theme/tokens.ts'
 export const TourRing = styled.div`
   position: fixed;
   z-index: 900;
-  border: 3px solid ${colour.notte};
+  border: 3px solid ${colour.text};
   border-radius: ${corner.panel};
-  box-shadow: 0 0 0 4px ${colour.ginestra500};
+  box-shadow: 0 0 0 4px ${colour.accent};
   pointer-events: none;
   transition: all ${motion.appear};
   ${media.reducedMotion} { transition: none; }
@@ -24,12 +24,12 @@ const Card = styled.div`
   overflow-y: auto;
   padding: 20px 24px;
   border-radius: ${corner.card};
-  background-color: ${colour.carta};
+  background-color: ${colour.surface};
   box-shadow: ${shadow.floating}, 0 0 0 1px ${colour.line};
   &:focus { outline: none; }
   ${media.forcedColours} { border: 2px solid CanvasText; }
   ${media.print} { display: none; }
-  > small { font: 600 0.875rem/1.4 ${font.text}; color: ${colour.ink2}; }
+  > small { font: 600 0.875rem/1.4 ${font.text}; color: ${colour.textMuted}; }
   h2 { margin-top: 2px; font: 650 1.3125rem/1.25 ${font.display}; }
   > p { margin-top: 6px; }
   ${media.phone} {

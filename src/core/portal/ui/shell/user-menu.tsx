@@ -25,7 +25,7 @@ const Opener = styled.button`
   color: inherit;
   font: 600 1rem/1.2 ${font.text};
   cursor: pointer;
-  > svg { color: ${colour.mare700}; transition: transform ${motion.press}; }
+  > svg { color: ${colour.action}; transition: transform ${motion.press}; }
   &[aria-expanded='true'] > svg { transform: rotate(180deg); }
   > span:first-of-type { min-width: 0; max-width: 22ch; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   ${media.phone} { gap: 8px; padding-block: 2px; padding-inline: 10px 0; margin-block: 0; margin-inline: -10px 0; font-size: 0.9375rem; > svg { display: none; } > span:first-of-type { max-width: 11ch; } }
@@ -54,12 +54,12 @@ const List = styled.ul`
     border: 0;
     border-radius: 10px;
     background: none;
-    color: ${colour.notte};
+    color: ${colour.text};
     font: 600 1rem/1.25 ${font.text};
     text-decoration: none;
     white-space: nowrap;
     cursor: pointer;
-    &:hover { background-color: ${colour.cielo50}; }
+    &:hover { background-color: ${colour.tintFaint}; }
   }
 `
 
@@ -78,12 +78,12 @@ const Setting = styled.div`
   margin-top: 8px;
   padding: 10px 14px 0;
   border-top: 1px solid ${colour.line};
-  > p { font-size: 0.9375rem; color: ${colour.ink2}; }
+  > p { font-size: 0.9375rem; color: ${colour.textMuted}; }
 `
 const Card = styled.div`
   padding: 8px;
   border-radius: 16px;
-  background-color: ${colour.carta};
+  background-color: ${colour.surface};
   box-shadow: ${shadow.floating};
   ${media.forcedColours} { border: 1px solid CanvasText; }
 `

@@ -8,7 +8,7 @@ const Root = styled.div`
   display: grid;
   grid-template-columns: minmax(520px, 44%) 1fr;
   min-height: 100vh;
-  background-color: ${colour.carta};
+  background-color: ${colour.surface};
   ${media.phone} { grid-template-columns: minmax(0, 1fr); grid-template-rows: 232px 1fr; }
 `
 const Column = styled.div`
@@ -29,7 +29,7 @@ const Head = styled.header`
 `
 const Main = styled.main`
   h1 { margin-top: 44px; font-size: 2.5rem; line-height: 1.1; }
-  > p:first-of-type[data-lead] { max-width: 40ch; margin-top: 8px; font-size: 1.0625rem; color: ${colour.ink2}; }
+  > p:first-of-type[data-lead] { max-width: 40ch; margin-top: 8px; font-size: 1.0625rem; color: ${colour.textMuted}; }
   ${media.phone} { h1 { margin-top: 24px; font-size: 2rem; } > p:first-of-type[data-lead] { font-size: 1rem; } }
 `
 const Content = styled.div`
@@ -53,7 +53,7 @@ const Art = styled.div`
   position: relative;
   overflow: hidden;
   min-height: 820px;
-  background-color: ${colour.cielo100};
+  background-color: ${colour.tint};
   > svg { position: absolute; inset: 0; width: 100%; height: 100%; }
   &::after { content: ''; position: absolute; inset: 0; background-color: ${dusk}; }
   ${media.phone} { grid-row: 1; min-height: 0; }
@@ -73,7 +73,7 @@ const Claim = styled.p`
   max-width: 9ch;
   font: 700 clamp(2.5rem, 1.3vw + 2.25rem, 3.75rem)/1.02 ${font.display};
   letter-spacing: -0.005em;
-  color: ${colour.notte};
+  color: ${colour.text};
   ${media.phone} { display: none; }
 `
 

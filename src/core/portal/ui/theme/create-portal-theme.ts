@@ -6,14 +6,14 @@ import { colour, fontStack, shellBreakpointPx } from './tokens.ts'
 
 /** MUI's palette. Its colours are references, so both colour schemes have the same. */
 const palette = {
-  primary: { main: colour.mare700, dark: colour.mare800, light: colour.cielo100, contrastText: colour.carta },
-  secondary: { main: colour.notte, contrastText: colour.carta },
-  success: { main: colour.pineta700, light: colour.pineta100, dark: colour.pineta900, contrastText: colour.carta },
-  error: { main: colour.corallo700, light: colour.corallo100, dark: colour.corallo900, contrastText: colour.carta },
-  warning: { main: colour.ginestra900, light: colour.ginestra100, dark: colour.ginestra900, contrastText: colour.carta },
-  info: { main: colour.mare700, light: colour.cielo100, dark: colour.mare800, contrastText: colour.carta },
-  text: { primary: colour.notte, secondary: colour.ink2, disabled: colour.nebbia600 },
-  background: { default: colour.sabbia50, paper: colour.carta },
+  primary: { main: colour.action, dark: colour.actionStrong, light: colour.tint, contrastText: colour.surface },
+  secondary: { main: colour.text, contrastText: colour.surface },
+  success: { main: colour.success, light: colour.successTint, dark: colour.successStrong, contrastText: colour.surface },
+  error: { main: colour.error, light: colour.errorTint, dark: colour.errorStrong, contrastText: colour.surface },
+  warning: { main: colour.warning, light: colour.warningTint, dark: colour.warning, contrastText: colour.surface },
+  info: { main: colour.action, light: colour.tint, dark: colour.actionStrong, contrastText: colour.surface },
+  text: { primary: colour.text, secondary: colour.textMuted, disabled: colour.disabledText },
+  background: { default: colour.page, paper: colour.surface },
   divider: colour.line,
 }
 

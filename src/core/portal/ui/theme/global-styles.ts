@@ -8,9 +8,9 @@ const appear = keyframes({ to: { opacity: 1 } })
 
 /** The focus ring: a dark line and a bright halo, visible on any background. */
 const focusRing = {
-  outline: `3px solid ${colour.notte}`,
+  outline: `3px solid ${colour.text}`,
   outlineOffset: 0,
-  boxShadow: `0 0 0 6px ${colour.ginestra500}`,
+  boxShadow: `0 0 0 6px ${colour.accent}`,
 } as const
 
 /** Returns the global styles of a brand, including those for forced colours, reduced motion and print. */
@@ -52,7 +52,7 @@ export function globalStyles(brand: BrandTheme): CSSObject {
       top: 0,
       insetInline: 0,
       height: 4,
-      background: `linear-gradient(${colour.mare700}, ${colour.mare700}) no-repeat 0 0 / 45% 100%`,
+      background: `linear-gradient(${colour.action}, ${colour.action}) no-repeat 0 0 / 45% 100%`,
       // What takes no time gives no sign.
       opacity: 0,
       animation: `${appear} 1ms 300ms forwards, ${pass} 1.2s linear infinite`,
@@ -63,8 +63,8 @@ export function globalStyles(brand: BrandTheme): CSSObject {
     'html[data-busy] button': { cursor: 'progress' },
     body: {
       margin: 0,
-      backgroundColor: colour.sabbia50,
-      color: colour.notte,
+      backgroundColor: colour.page,
+      color: colour.text,
       font: `400 1rem/1.5 ${font.text}`,
       fontVariantNumeric: 'tabular-nums',
       WebkitFontSmoothing: 'antialiased',
@@ -84,7 +84,7 @@ export function globalStyles(brand: BrandTheme): CSSObject {
     'b, strong': { fontWeight: 650 },
     // The longest code, a tax code, fits a card on a phone at any text size.
     code: { fontFamily: font.code, fontSize: 'min(.94em, 5.6vw)' },
-    a: { color: colour.mare700, textDecorationThickness: 1, textUnderlineOffset: 3 },
+    a: { color: colour.action, textDecorationThickness: 1, textUnderlineOffset: 3 },
     svg: { display: 'block', flex: 'none' },
     // A frame that has another scheme than its page gets an opaque ground, which the buttons of payment providers do not expect.
     iframe: { colorScheme: 'light' },

@@ -10,7 +10,7 @@ import { globalStyles } from './global-styles.ts'
 function ThemeColour() {
   const { palette, darkPalette } = useBrand()
   const { colorScheme } = useColorScheme()
-  return <meta name="theme-color" content={(colorScheme === 'dark' ? darkPalette : palette).cielo100} />
+  return <meta name="theme-color" content={(colorScheme === 'dark' ? darkPalette : palette).tint} />
 }
 
 interface PortalThemeProviderProps {

@@ -8,7 +8,7 @@ import { type PaletteToken, paletteTokens } from '../../../model/vocabulary.ts'
 import type { BrandTheme } from './brand-theme.ts'
 import { schemeAttribute } from './colour-scheme.ts'
 
-/** `colour.mare700` is `var(--mare700)`. */
+/** `colour.action` is `var(--action)`. */
 export const colour: Readonly<Record<PaletteToken, string>> = Object.freeze(
   Object.fromEntries(paletteTokens.map((token) => [token, `var(--${token})`])) as Record<PaletteToken, string>,
 )
@@ -81,7 +81,7 @@ export function brandProperties(brand: BrandTheme): Record<`--${string}`, string
     '--corner-control': `${brand.corners.control}px`,
     '--corner-panel': `${brand.corners.panel}px`,
     '--corner-card': `${brand.corners.card}px`,
-    '--night': brand.palette.notte,
+    '--night': brand.palette.text,
     '--motion-press': '120ms',
     '--motion-unfold': '200ms',
     '--motion-appear': '320ms',
@@ -93,11 +93,11 @@ export function brandProperties(brand: BrandTheme): Record<`--${string}`, string
 /** Returns the custom properties of a colour scheme. Shadows on a dark page are stronger, and darker than the page's text. */
 export function schemeProperties(brand: BrandTheme, scheme: 'light' | 'dark'): Record<`--${string}`, string> {
   const palette = scheme === 'light' ? brand.palette : brand.darkPalette
-  const shade = scheme === 'light' ? brand.palette.notte : brand.darkPalette.sabbia50
+  const shade = scheme === 'light' ? brand.palette.text : brand.darkPalette.page
   const [soft, near, far] = scheme === 'light' ? ['0d', '0f', '1a'] : ['66', '80', 'b3']
   return {
     ...Object.fromEntries(paletteTokens.map((token) => [`--${token}`, palette[token]])),
-    '--dusk': scheme === 'light' ? 'transparent' : `${brand.palette.notte}bf`,
+    '--dusk': scheme === 'light' ? 'transparent' : `${brand.palette.text}bf`,
     '--shadow-card': `0 1px 2px ${shade}${soft}, 0 2px 10px ${shade}${soft}`,
     '--shadow-floating': `0 2px 4px ${shade}${near}, 0 10px 28px ${shade}${far}`,
   }
