@@ -2,15 +2,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, posix, resolve } from 'node:path'
-import { parse } from 'yaml'
 import { languageProblem } from '../../src/core/compiler/read/languages.ts'
 import { Fault } from '../../src/core/server/domain/fault.ts'
 import type { LeftOut } from '../../src/core/starter/shapes.ts'
 import { startCatalogue } from '../../src/core/starter/start-catalogue.ts'
 
-/** The colours and the logo are those of the example, until the portal has its own. */
-const example = resolve(import.meta.dirname, '../../examples/museum/catalogue')
-const logo = 'assets/logo.svg'
+/** Those of no brand, to be replaced by the portal's own. */
+const colours = { brand: '#3B62A8', accent: '#F2B134' }
 
 /** Returns a path relative to where the command was called. */
 export const fromCaller = (path: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), path)
@@ -35,12 +33,7 @@ export async function newPortal({
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Fault(`${folder} is not empty: name a new folder.`)
   if (!/\.(?:ya?ml|json)$/.test(description) || !existsSync(description) || !isOpenApi3(readFileSync(description, 'utf8')))
     throw new Fault(`${description} is no description in OpenAPI 3: a .yaml, .yml or .json file with "openapi: 3…".`)
-  const { theme } = parse(readFileSync(join(example, 'portal.yaml'), 'utf8')) as { theme: unknown }
-  const { files, home, leftOut } = startCatalogue(
-    filesOf(description),
-    { name: name.trim(), theme, languages },
-    new Map([[`catalogue/${logo}`, readFileSync(join(example, logo), 'utf8')]]),
-  )
+  const { files, home, leftOut } = startCatalogue(filesOf(description), { name: name.trim(), colours, languages })
   if (home === undefined)
     throw new Fault([`Nothing of ${description} can be shown:`, ...leftOut.map(({ what, why }) => `  ${what}: ${why}`)].join('\n'))
   for (const [path, text] of files) {

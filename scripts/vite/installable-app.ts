@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import type { Plugin } from 'vite'
 import { portalFolder } from '../lib/portal-folder.ts'
+import { logoFile } from '../lib/read-brand.ts'
 
 interface Manifest {
   background_color: string
@@ -35,14 +36,9 @@ export const installableApp: Plugin = {
     for (const language of languages)
       this.emitFile({ type: 'asset', fileName: fileOf(language), source: JSON.stringify(readManifest(language)) })
     const { icons, background_color: background } = readManifest(languages[0] ?? '')
-    const [logo, ...drawn] = icons
+    const [, ...drawn] = icons
     for (const icon of drawn) {
-      const source = await drawIcon(
-        join(portalFolder().root, 'catalogue/assets', logo?.src ?? ''),
-        Number.parseInt(icon.sizes, 10),
-        isMaskable(icon),
-        background,
-      )
+      const source = await drawIcon(logoFile(), Number.parseInt(icon.sizes, 10), isMaskable(icon), background)
       this.emitFile({ type: 'asset', fileName: icon.src.slice(1), source })
     }
   },

@@ -168,7 +168,7 @@ describe.each([
     expect(ofCatalogue, printReport(report)).toEqual([])
     expect(report.failed, printReport(report)).toBe(false)
     const files = lowered ? await emitCatalogue(lowered) : []
-    expect(files.length).toBeGreaterThan(0)
+    expect(files.find(({ path }) => path === 'logo.svg')?.text, 'it has no logo of its own').toContain('<svg')
     expect(typeErrors(new Map(files.map(({ path, text }) => [`src/generated/${path}`, text])))).toEqual([])
   })
 })
@@ -188,6 +188,7 @@ describe('The first portal', () => {
     expect(await read(portal, 'portal.yaml')).toMatchObject({
       brand: { id: 'il-rifugio', name: 'Il rifugio', operator: 'Il rifugio' },
       home: 'list-animals',
+      theme: { colours: { brand: expect.stringMatching(/^#[0-9A-F]{6}$/), accent: expect.stringMatching(/^#[0-9A-F]{6}$/) } },
     })
   })
 

@@ -78,54 +78,37 @@ export type PictureName = (typeof pictures)[number]
 export const tones = ['neutral', 'sun', 'sea', 'pine', 'coral', 'lavender', 'night', 'outline'] as const
 export type Tone = (typeof tones)[number]
 
-/**
- * Colours by their role. A role is dark on light in the light scheme, and light on dark in the dark scheme.
- *
- * `Tint` is a ground, and text on it has the colour of the same family without it or with `Strong`. Text of `surface` needs a ground that is
- * a text colour itself.
- */
+/** Colours by their role, which the grammar describes. `Tint` is a ground: the text on it is of the same family, without it or with `Strong`. */
 export const paletteTokens = [
-  // Cards, fields, and the text on filled controls.
   'surface',
-  // Text; `textMuted` secondary text; `textFaint` placeholders; `edge` borders of fields; `line` dividers.
   'text',
   'textMuted',
   'textFaint',
   'edge',
   'line',
-  // The brand in lines and illustrations.
   'brand',
-  // Actions and links; `actionStrong` those on tints or below the pointer; `actionEdge` the lower edge of a primary button.
   'action',
   'actionStrong',
   'actionEdge',
-  // The points panel and the footer.
   'brandDeep',
-  // Quiet panels; `tint` heading band, selection and information; `tintStrong` what stands out of them, and the distant coast.
   'tintFaint',
   'tint',
   'tintStrong',
-  // The ground of the page; `pageLine` the divider of a closed year.
   'page',
   'pageLine',
-  // Money, deadlines and warnings.
   'warningTint',
-  // The sun of the illustrations and the halo of the focus ring.
   'accent',
   'warning',
   'successTint',
   'success',
   'successStrong',
-  // `errorBright` is of illustrations only.
   'errorTint',
   'errorBright',
   'error',
   'errorStrong',
-  // Estimates and suggestions; `suggestionTintStrong` a promotion.
   'suggestionTint',
   'suggestionTintStrong',
   'suggestion',
-  // Skeletons and unknown states.
   'neutralTint',
   'disabled',
   'disabledText',

@@ -6,17 +6,16 @@ import { type LeftOut, readShapes, type Shape } from './shapes.ts'
 import { type Brand, type Catalogue, writeCatalogue } from './write-catalogue.ts'
 
 /**
- * Returns the files of a portal's folder by path, without the logo, and what was left out.
+ * Returns the files of a portal's folder by path, and what was left out.
  *
  * An operation whose screen does not check is left out. The catalogue has no `home` if nothing of the description can be shown.
  *
  * @param description the texts of its files by path.
- * @param logo the file in `catalogue/assets` that the theme names.
  */
-export function startCatalogue(description: ReadonlyMap<string, string>, brand: Brand, logo: ReadonlyMap<string, string>): Catalogue {
+export function startCatalogue(description: ReadonlyMap<string, string>, brand: Brand): Catalogue {
   const api = readApi(filesInMemory(description), new Set(), new Diagnostics())
   const { shapes, leftOut } = readShapes(api)
-  const withOthers = ({ files }: Catalogue): ReadonlyMap<string, string> => new Map([...description, ...logo, ...files])
+  const withOthers = ({ files }: Catalogue): ReadonlyMap<string, string> => new Map([...description, ...files])
   const check = (some: readonly Shape[]): Report | undefined => {
     const catalogue = writeCatalogue(some, api, brand)
     if (catalogue.home === undefined) return undefined

@@ -11,8 +11,8 @@ import { asCamel, asKebab, asWords } from './words.ts'
 export interface Brand {
   /** What the portal is called. */
   name: string
-  /** `theme` of portal.yaml. */
-  theme: unknown
+  /** `colours` of the theme: all others, logo, fonts and radii follow from them. */
+  colours: { brand: string; accent: string }
   /** The languages of the portal, the default one first. */
   languages: readonly string[]
 }
@@ -210,7 +210,7 @@ class Writer {
     this.#screen(shape, { content: [{ form: { name: shape.name } }] })
   }
 
-  shell(home: string, inMenu: readonly Shape[], { operations }: Api, { name, theme, languages }: Brand): void {
+  shell(home: string, inMenu: readonly Shape[], { operations }: Api, { name, colours, languages }: Brand): void {
     const wordsOf = (codes: Iterable<string>): Yaml | undefined => {
       const words = [...new Set(codes)].sort().map((code) => [code, this.#words('codes', asCamel(code), asWords(code))] as const)
       return words.length > 0 ? Object.fromEntries(words) : undefined
@@ -223,7 +223,7 @@ class Writer {
       brand: { id: asKebab(name), name, operator: name },
       languages,
       home,
-      theme,
+      theme: { colours },
       ...constants,
     })
     this.#file('navigation.yaml', {

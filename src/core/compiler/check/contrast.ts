@@ -2,93 +2,55 @@
 
 import { contrastRatio } from '../../lib/contrast-ratio.ts'
 import type { PaletteToken } from '../../model/vocabulary.ts'
-import { at, type Source, textOf } from '../read/source.ts'
+import { at, type Source } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'
+import { drawnColours, type Pair, type Scheme } from '../scope/drawn-colours.ts'
+import type { Theme } from '../scope/read-theme.ts'
 
-interface Pair {
-  ink: PaletteToken
-  ground: PaletteToken
+interface Failing extends Pair {
   ratio: number
-  use: Use
 }
 
-/** WCAG 2.2: 1.4.3 for text of ordinary size, 1.4.11 for what shows a control and its state. */
-const uses = {
-  text: { least: 4.5, words: 'Words', purpose: 'to read them' },
-  control: { least: 3, words: 'Controls', purpose: 'to see them' },
+const words = {
+  text: { subject: 'Words', purpose: 'to read them' },
+  control: { subject: 'Controls', purpose: 'to see them' },
 } as const
-type Use = (typeof uses)[keyof typeof uses]
 
-type Drawn = readonly (readonly [ink: PaletteToken, ...grounds: PaletteToken[]])[]
-
-/** Combinations used by the portal: text colour, then its backgrounds. */
-const texts: Drawn = [
-  ['text', 'surface', 'page', 'tintFaint', 'tint', 'tintStrong', 'suggestionTintStrong', 'warningTint'],
-  ['textMuted', 'surface', 'page', 'tintFaint', 'tint'],
-  ['textFaint', 'surface'],
-  ['action', 'surface', 'page', 'tintFaint', 'tint'],
-  ['actionStrong', 'surface', 'tintFaint', 'tint', 'tintStrong'],
-  ['surface', 'text', 'action', 'actionStrong', 'brandDeep', 'suggestion'],
-  ['warning', 'warningTint'],
-  ['success', 'surface'],
-  ['successStrong', 'successTint'],
-  ['error', 'surface', 'errorTint'],
-  ['errorStrong', 'errorTint'],
-  ['suggestion', 'surface', 'suggestionTint'],
-  ['neutral', 'neutralTint'],
-  ['disabledText', 'disabled'],
-]
-/** Borders of fields, icons and lines that show a state. */
-const controls: Drawn = [
-  ['edge', 'surface', 'page'],
-  ['brand', 'page'],
-  ['success', 'successTint'],
-]
-/** Text of the footer, the points panel and the count badges, which have the light scheme's colours in both. */
-const alwaysLight: Drawn = [
-  ['text', 'accent'],
-  ['accent', 'brandDeep'],
-  ['tintStrong', 'brandDeep'],
-]
-
+/** Only a colour that is set can fail: the derived ones are fitted to it. */
 export function checkContrast(portal: Source | undefined, context: Context): void {
+  const { palette, darkPalette } = context.portal.value.theme as Theme
   const theme = at(portal, 'theme')
-  checkPalette(at(theme, 'palette'), { texts: [...texts, ...alwaysLight], scheme: 'light' }, context)
-  checkPalette(at(theme, 'darkPalette'), { texts, scheme: 'dark' }, context)
+  checkPalette(at(theme, 'palette'), palette, 'light', context)
+  checkPalette(at(theme, 'darkPalette'), darkPalette, 'dark', context)
 }
 
-/** Reports insufficient contrast once per colour, at the colour that most of the failing pairs share. */
-function checkPalette(palette: Source | undefined, drawn: { texts: Drawn; scheme: 'light' | 'dark' }, context: Context): void {
-  let pairs = [...failingPairs(palette, drawn.texts, uses.text), ...failingPairs(palette, controls, uses.control)]
+/** Reports insufficient contrast once per colour, at the set colour that most of the failing pairs share. */
+function checkPalette(set: Source | undefined, palette: Theme['palette'], scheme: Scheme, context: Context): void {
+  let pairs = drawnColours[scheme].flatMap((pair): Failing[] => {
+    const [ink, ground] = [palette[pair.ink], palette[pair.ground]]
+    // A malformed colour was already reported.
+    const ratio = ink && ground ? contrastRatio(ink, ground) : pair.least
+    return ratio < pair.least ? [{ ...pair, ratio }] : []
+  })
   while (pairs.length > 0) {
-    const blamed = mostBlamed(pairs)
+    const blamed = mostBlamed(pairs, set)
+    const source = blamed && at(set, blamed)
+    if (!source) return
     const own = pairs.filter(({ ink, ground }) => ink === blamed || ground === blamed)
-    const [worst] = own.toSorted((a, b) => a.ratio / a.use.least - b.ratio / b.use.least)
-    const source = at(palette, blamed)
-    if (worst && source)
+    const [worst] = own.toSorted((a, b) => a.ratio / a.least - b.ratio / b.least)
+    if (worst)
       context.report.report(
         'CAT902',
         source.span,
-        `${worst.use.words} of ${worst.ink} on ${worst.ground} have a contrast of ${worst.ratio.toFixed(1)} in the ${drawn.scheme} scheme, and ${worst.use.least} is needed ${worst.use.purpose}`,
+        `${words[worst.use].subject} of ${worst.ink} on ${worst.ground} have a contrast of ${worst.ratio.toFixed(1)} in the ${scheme} scheme, and ${worst.least} is needed ${words[worst.use].purpose}`,
       )
     pairs = pairs.filter((pair) => !own.includes(pair))
   }
 }
 
-const failingPairs = (palette: Source | undefined, drawn: Drawn, use: Use): Pair[] =>
-  drawn.flatMap(([ink, ...grounds]) =>
-    grounds.flatMap((ground): Pair[] => {
-      const [one, other] = [textOf(at(palette, ink)), textOf(at(palette, ground))]
-      // A malformed colour was already reported.
-      const ratio = one && other && [one, other].every((colour) => /^#[0-9A-F]{6}$/i.test(colour)) ? contrastRatio(one, other) : use.least
-      return ratio < use.least ? [{ ink, ground, ratio, use }] : []
-    }),
-  )
-
-/** Returns the most frequent colour of the pairs. */
-function mostBlamed(pairs: readonly Pair[]): PaletteToken {
+/** Returns the most frequent of the set colours in the pairs. */
+function mostBlamed(pairs: readonly Pair[], set: Source | undefined): PaletteToken | undefined {
   const counts = new Map<PaletteToken, number>()
-  for (const pair of pairs) for (const name of [pair.ink, pair.ground]) counts.set(name, (counts.get(name) ?? 0) + 1)
-  const [[first] = ['text']] = [...counts].sort((a, b) => b[1] - a[1])
-  return first as PaletteToken
+  for (const pair of pairs) for (const name of [pair.ink, pair.ground]) if (at(set, name)) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0]
 }

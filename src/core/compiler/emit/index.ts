@@ -3,9 +3,10 @@ import type { CatalogueModel } from '../../model/catalogue-model.ts'
 import { imported, loaded } from '../lower/compiled.ts'
 import type { LoweredCatalogue } from '../lower/lowered-catalogue.ts'
 import { labelNames } from '../scope/code-names.ts'
+import type { Theme } from '../scope/read-theme.ts'
 import { emitAddresses } from './addresses.ts'
 import { emitArea, emitAreaComponents, emitAreas } from './areas.ts'
-import { brandOf, emitBrand } from './brand.ts'
+import { brandOf, defaultLogo, emitBrand, emitLogo } from './brand.ts'
 import { emitConditions } from './conditions.ts'
 import { emitDocuments } from './documents.ts'
 import type { EmittedFile, Present } from './files.ts'
@@ -45,7 +46,9 @@ export async function emitCatalogue(lowered: LoweredCatalogue, present: Present 
     ...emitDocuments(lowered),
   ]
   const code = modules.map(({ path, text }) => ({ path: `${path}.ts`, text }))
-  return [...api, ...validators, ...emitManifests(lowered), emitBrand(lowered), ...code].sort((a, b) => (a.path < b.path ? -1 : 1))
+  return [...api, ...validators, ...emitManifests(lowered), emitBrand(lowered), ...emitLogo(lowered), ...code].sort((a, b) =>
+    a.path < b.path ? -1 : 1,
+  )
 }
 
 /** Emits only the modules for typesetting documents with sample data, at the paths of `emitCatalogue`. */
@@ -104,14 +107,14 @@ function emitLabels({ labels, yesNo }: LoweredCatalogue): Module {
  * only the portal's build resolves.
  */
 function emitPortal({ portal: { value: portal, emitted } }: LoweredCatalogue): Module[] {
-  const { theme, ...others } = portal as { theme?: Record<string, unknown> }
+  const { theme, ...others } = portal as { theme: Theme }
   const constants = pickRead(others, [...emitted])
-  const { logo, ...look } = theme ?? {}
+  const { logo, ...look } = theme
   const [printer, themePrinter] = [new ModulePrinter('portal', { literal: true }), new ModulePrinter('theme', { literal: true })]
   return [
     printer.module([], `export const portal = ${printer.print(constants)} as const`),
     themePrinter.module(
-      [`import logo from '#portal/catalogue/${String(logo)}'`],
+      [`import logo from '${logo === undefined ? `./${defaultLogo}` : `#portal/catalogue/${logo}`}'`],
       `export const theme = { ...${themePrinter.print(look)}, logo }`,
     ),
   ]

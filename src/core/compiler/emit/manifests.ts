@@ -3,6 +3,7 @@ import { directionOf } from '../../lib/direction.ts'
 import type { Language } from '../../lib/language.ts'
 import type { TextModel } from '../../model/catalogue-model.ts'
 import type { LoweredCatalogue } from '../lower/lowered-catalogue.ts'
+import type { Theme } from '../scope/read-theme.ts'
 import { brandOf, logoOf } from './brand.ts'
 import type { EmittedFile } from './files.ts'
 
@@ -15,7 +16,7 @@ export const emitManifests = (lowered: LoweredCatalogue): EmittedFile[] =>
 /** One `id` in all languages: a browser that reads the other manifest updates the installed app. */
 function manifestIn(language: string, lowered: LoweredCatalogue) {
   const { claim } = lowered
-  const { theme } = lowered.portal.value as { theme: { palette: { surface: string; action: string } } }
+  const { theme } = lowered.portal.value as { theme: Theme }
   const [{ name }, logo] = [brandOf(lowered), logoOf(lowered)]
   const icon = (size: number, purpose: string) => ({
     src: logo.replace(/\.svg$/, `-${purpose}-${size}.png`),

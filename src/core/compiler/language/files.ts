@@ -4,7 +4,7 @@
  * One long file, because it is a table: one entry per key that a product owner may write, with its description for the reference.
  */
 import { portalTextNames } from '../../model/catalogue-model.ts'
-import { failings, fileFailings, paletteTokens } from '../../model/vocabulary.ts'
+import { failings, fileFailings, type PaletteToken } from '../../model/vocabulary.ts'
 import { agenda, menuAgenda } from '../grammar/agenda.ts'
 import { behaviour } from '../grammar/behaviour.ts'
 import { about, bareLoop, data, icon, load, localConditions, picture, shown, tone } from '../grammar/common.ts'
@@ -38,6 +38,7 @@ import { step, target } from '../grammar/steps.ts'
 import { tour } from '../grammar/tour.ts'
 import { block } from '../lower/blocks/index.ts'
 import type { FileKind, FileKinds } from '../read/catalogue.ts'
+import { defaultCorners, defaultFonts } from '../scope/read-theme.ts'
 import { form } from './forms.ts'
 
 const content = (): Keys => [{ content: must(list(block), 'The blocks, from top to bottom.') }]
@@ -269,10 +270,44 @@ const messages = record('messages', 'Words that more than one place uses, and wo
   mails: may(everyMail, 'Texts that all mails share: required if there are mails.'),
 }))
 
-const palette = record(
-  'palette',
-  'Colours of one scheme by their role. The numbers go from the quietest (50) to the strongest (900).',
-  () => Object.fromEntries(paletteTokens.map((label) => [label, must(constant('colour'), `The colour "${label}".`)])),
+const colourRoles: Readonly<Record<PaletteToken, string>> = {
+  surface: 'Cards, fields, and the text on filled controls.',
+  text: 'Text, and the line of the focus ring.',
+  textMuted: 'Secondary text.',
+  textFaint: 'Placeholders.',
+  edge: 'Borders of fields.',
+  line: 'Dividers.',
+  brand: 'The brand in lines and illustrations.',
+  action: 'Actions and links.',
+  actionStrong: 'Actions and links on tints, and below the pointer.',
+  actionEdge: 'The lower edge of a primary button.',
+  brandDeep: 'The ground of the points panel and of the footer, in their light colours.',
+  tintFaint: 'Quiet panels.',
+  tint: 'The band of the heading, what is selected, and information.',
+  tintStrong: 'What stands out of a tint.',
+  page: 'The ground of the page.',
+  pageLine: 'Dividers on the page.',
+  warningTint: 'The ground of money, deadlines and warnings.',
+  accent: 'The sun of the illustrations and the halo of the focus ring.',
+  warning: 'Text on `warningTint`.',
+  successTint: 'The ground of what has succeeded.',
+  success: 'Icons and text of what has succeeded.',
+  successStrong: 'Text on `successTint`.',
+  errorTint: 'The ground of errors.',
+  errorBright: 'Illustrations alone.',
+  error: 'Icons and text of errors.',
+  errorStrong: 'Text on `errorTint`.',
+  suggestionTint: 'The ground of estimates and suggestions.',
+  suggestionTintStrong: 'The ground of a promotion.',
+  suggestion: 'Text of estimates and suggestions.',
+  neutralTint: 'What is loading, and states without a colour.',
+  disabled: 'The ground of disabled buttons.',
+  disabledText: 'Text on `disabled`.',
+  neutral: 'Text on `neutralTint`.',
+}
+
+const palette = record('palette', 'Colours of one scheme by their role, in place of the derived ones.', () =>
+  Object.fromEntries(Object.entries(colourRoles).map(([role, description]) => [role, may(constant('colour'), description)])),
 )
 
 const portal = record(
@@ -308,23 +343,33 @@ const portal = record(
     ),
     theme: must(
       record('theme', 'Colours, corners and fonts.', () => ({
-        palette: must(palette, 'The palette of the light scheme, of PDFs and of mails.'),
-        darkPalette: must(palette, 'The palette of the dark scheme: the same names for the same roles.'),
-        logo: must(constant('file'), 'The round mark: a file in `assets/`.'),
-        corners: must(
+        colours: must(
+          record('colours', "The brand's own colours.", () => ({
+            brand: must(
+              constant('colour'),
+              'The colour of actions, links, tints and illustrations. Every colour of both schemes is derived from it and from the accent, in lightnesses whose contrast suffices.',
+            ),
+            accent: may(constant('colour'), 'The colour of the focus ring and of the sun. Omitted: of the hue opposite to the brand.'),
+          })),
+          "The brand's own colours.",
+        ),
+        palette: may(palette, 'Colours that differ from the derived ones in the light scheme, in PDFs and in mails.'),
+        darkPalette: may(palette, 'Colours that differ from the derived ones in the dark scheme.'),
+        logo: may(constant('file'), "The round mark: a file in `assets/`. Omitted: a disc in the brand's colours."),
+        corners: may(
           record('corners', 'Radii.', () => ({
-            tag: must(constant('pixels'), 'Tags.'),
-            control: must(constant('pixels'), 'Fields and buttons.'),
-            panel: must(constant('pixels'), 'Panels.'),
-            card: must(constant('pixels'), 'Cards.'),
+            tag: may(constant('pixels'), `Tags. Default: ${defaultCorners.tag}.`),
+            control: may(constant('pixels'), `Fields and buttons. Default: ${defaultCorners.control}.`),
+            panel: may(constant('pixels'), `Panels. Default: ${defaultCorners.panel}.`),
+            card: may(constant('pixels'), `Cards. Default: ${defaultCorners.card}.`),
           })),
           'Radii.',
         ),
-        fonts: must(
+        fonts: may(
           record('fonts', 'Families.', () => ({
-            display: must(constant('font'), 'Headings and amounts.'),
-            text: must(constant('font'), 'Text.'),
-            code: must(constant('font'), 'Codes.'),
+            display: may(constant('font'), `Headings and amounts. Default: ${defaultFonts.display}.`),
+            text: may(constant('font'), `Text. Default: ${defaultFonts.text}.`),
+            code: may(constant('font'), `Codes. Default: ${defaultFonts.code}.`),
           })),
           'Families.',
         ),

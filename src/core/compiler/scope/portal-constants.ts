@@ -22,6 +22,7 @@ import type { CatalogueFile } from '../read/catalogue.ts'
 import { constantValue } from '../read/constants.ts'
 import { isText, type OwnConstantKind, ownConstant } from '../read/own-constants.ts'
 import { at, entriesOf, itemsOf, type ScalarSource, type Source, textOf } from '../read/source.ts'
+import { readTheme } from './read-theme.ts'
 
 export interface PortalConstants {
   slot: Slot
@@ -41,7 +42,7 @@ interface Read {
   value: unknown
 }
 
-/** Reads the constants of portal.yaml, with defaults for `behaviour`. Names of screens, texts and loads are no constants. */
+/** Reads the constants of portal.yaml, with defaults for `theme` and `behaviour`. Names of screens, texts and loads are no constants. */
 export function readPortal(file: CatalogueFile | undefined, languages: readonly string[], report: Diagnostics): PortalConstants {
   const { source, shape } = file ?? {}
   const read = shape && source ? constant(source, shape, 'portal') : undefined
@@ -50,6 +51,7 @@ export function readPortal(file: CatalogueFile | undefined, languages: readonly 
   const behaviour = readBehaviour(at(source, 'behaviour'))
   slots.set('behaviour', behaviour.slot)
   value.behaviour = behaviour.value
+  value.theme = readTheme(at(source, 'theme'), (value.theme ?? {}) as Readonly<Record<string, unknown>>)
   const own = new Map<string, Span>()
   const taken = shape?.is === 'record' ? Object.keys(shape.keys()) : []
   const named = entriesOf(at(source, 'constants'))
