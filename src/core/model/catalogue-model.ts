@@ -797,6 +797,8 @@ export interface FormModel {
   data: readonly LoadModel[]
   /** Required objects of the request body that contain fields: sent even if all of these are empty. */
   records?: readonly FieldPath[]
+  /** Objects of the request body that may be missing: how each is sent while all its fields are empty. */
+  optionalRecords?: Readonly<Record<FieldPath, FieldModel['emptyAs']>>
   /** Precompiled from the request body of `operation`. Validates the submitted body, that is, without own fields. */
   validate: SchemaValidator
   sections: readonly FormSectionModel[]
@@ -907,6 +909,8 @@ export interface FormRow extends RowPlace {
 export interface RowPlace {
   path: FieldPath
   names: Scope
+  /** The item is a single value: `form` has it as `value`. */
+  single?: true
 }
 
 export interface FieldModel {
@@ -942,6 +946,8 @@ export interface FieldModel {
   start?: Expression<unknown>
   /** For a file field. */
   file?: FileModel
+  /** For a list whose items the user adds. */
+  list?: ListModel
   choices?: ChoicesModel
   /** Other properties that are set from the chosen item when this field changes. */
   fills: Readonly<Record<FieldPath, Expression<unknown>>>
@@ -953,6 +959,25 @@ export interface FieldModel {
   buttons: readonly ButtonModel[]
   /** One message for each failing that this field can have, with the schema's limits interpolated. */
   messages: Readonly<Partial<Record<Failing, TextModel>>>
+}
+
+/**
+ * The items of a list: the user adds and removes them.
+ *
+ * Paths of `fields` and `rules` are relative to the item, which is `form` in their expressions.
+ */
+export interface ListModel extends Pick<RowKindModel, 'fields' | 'rules'> {
+  /** The items are single values: the field `value` is the item. */
+  single?: true
+  min: number
+  max?: number
+  /** The name of an item. Undefined: the label of its first field. */
+  title?: TextModel
+  /** Undefined: the portal's texts. */
+  add?: TextModel
+  empty?: TextModel
+  /** The user may change the order. */
+  moves?: true
 }
 
 /** Accepted files of a field, from the API, and the texts of its control. The text `chosen` reads `file`. */
@@ -1267,6 +1292,15 @@ export const portalTextNames = [
   'frameBlocked',
   'openInNewTab',
   'remove',
+  /** Below a list whose items the user adds, and in it while it has none. */
+  'addItem',
+  'noItems',
+  'moveItemUp',
+  'moveItemDown',
+  /** Announced before the name of an item. */
+  'itemMoved',
+  'itemRemoved',
+  'restoreItem',
   'chooseFile',
   'edit',
   'done',

@@ -7,8 +7,9 @@ import { type FormValues, readPath, withPath } from './form-values.ts'
 export function scopeOf({ row }: Pick<FieldModel, 'row'>, scope: Scope): Scope {
   return row ? scopeInRow(row, scope) : scope
 }
-export function scopeInRow({ path, names }: RowPlace, scope: Scope): Scope {
-  return { ...scope, ...names, form: readPath(scope.form, path) ?? {} }
+export function scopeInRow({ path, names, single }: RowPlace, scope: Scope): Scope {
+  const item = readPath(scope.form, path)
+  return { ...scope, ...names, form: single ? { value: item } : (item ?? {}) }
 }
 
 /** Adds the values given to rows besides their fields. A list without rows becomes `[]`; one without shown fields is left as it is. */

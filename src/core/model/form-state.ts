@@ -8,13 +8,17 @@ import { memoizeByFirst } from '../lib/memoize-by-first.ts'
 import { once } from '../lib/once.ts'
 import type { FieldPath, FormModel, RuleModel, Scope } from './catalogue-model.ts'
 import { fieldsInOrder, gather, isFieldChanged } from './form-fields.ts'
+import { withParts } from './form-parts.ts'
 import { type FormResult, validateValues } from './form-result.ts'
 import { type SentRows, scopeOf, sentRows, withGiven } from './form-rows.ts'
-import { type FormValues, knownValue, readPath, sentValue, withPath } from './form-values.ts'
+import { type FormValues, isEmpty, knownValue, readPath, sentValue, withPath } from './form-values.ts'
 
 /** Immutable. Each property is computed when it is first read, and once. */
 export interface FormState {
+  /** The form with a field for each part of what it holds (`withParts`). */
   model: FormModel
+  /** The form as it was created. */
+  base: FormModel
   values: FormValues
   /** The scope around the form, without `form`. */
   around: Scope
@@ -39,12 +43,13 @@ export interface FormState {
  * @param initial initial values, to which rows are compared if only changed ones are sent; if omitted, all rows are sent.
  */
 export function createFormState(model: FormModel, values: FormValues, around: Scope, initial?: FormValues): FormState {
-  return createState({ model, around, initial }, values)
+  return createState({ base: model, around, initial }, values)
 }
 
 /** @param likely fields that are probably visible. Any others are found in more rounds. */
-function createState(form: Pick<FormState, 'model' | 'around' | 'initial'>, values: FormValues, likely?: readonly FieldPath[]): FormState {
-  const { model, around, initial } = form
+function createState(form: Pick<FormState, 'base' | 'around' | 'initial'>, values: FormValues, likely?: readonly FieldPath[]): FormState {
+  const { base, around, initial } = form
+  const model = withParts(base, values)
   const visible = once(() => findVisible(model, values, around, likely ?? fieldsInOrder(model).map(({ path }) => path)))
   const rows = once(() => sentRows(model, (path) => initial === undefined || isFieldChanged(model, path, initial, values)))
   const whole = once(() => bodyOf(model, values, visible().shown))
@@ -56,6 +61,7 @@ function createState(form: Pick<FormState, 'model' | 'around' | 'initial'>, valu
   })
   return {
     ...form,
+    model,
     values,
     get shown() {
       return visible().shown
@@ -114,8 +120,21 @@ function withForm(form: FormModel, values: FormValues, shown: readonly FieldPath
 function bodyOf(form: FormModel, values: FormValues, shown: readonly FieldPath[]): FormValues {
   const sent = shown.filter((path) => form.fields[path]?.own === false)
   const asked = gather(form, values, sent, (field, value) => sentValue(field, value) ?? (field.emptyAs === 'null' ? null : undefined))
-  const body = withGiven(form, asked, shown)
+  const body = withoutEmptyRecords(form, withGiven(form, asked, shown), sent)
   return (form.records ?? []).reduce<FormValues>((all, path) => withPath(all, path, readPath(all, path) ?? {}), body)
+}
+
+/** Leaves optional objects out, or makes them null, none of whose fields is filled in. A box that is not ticked is not. */
+function withoutEmptyRecords(form: FormModel, body: FormValues, sent: readonly FieldPath[]): FormValues {
+  const isFilled = (path: FieldPath) => {
+    const [value, field] = [readPath(body, path), form.fields[path]]
+    if (field?.list) return Array.isArray(value) && value.length > 0
+    return !isEmpty(value) && !(field?.widget === 'checkbox' && value === false)
+  }
+  return Object.entries(form.optionalRecords ?? {}).reduce<FormValues>((all, [record, emptyAs]) => {
+    if (sent.some((path) => path.startsWith(`${record}.`) && isFilled(path))) return all
+    return withPath(all, record, emptyAs === 'null' ? null : undefined)
+  }, body)
 }
 
 const requiringRules = memoizeByFirst((form: FormModel): readonly RuleModel[] => form.rules.filter(({ failing }) => failing === 'missing'))

@@ -5,7 +5,7 @@
  */
 import { isIsoDate } from '../lib/dates.ts'
 import { withoutPastedMarks } from '../lib/plain-text.ts'
-import type { FieldModel, FieldPath } from './catalogue-model.ts'
+import type { FieldModel, FieldPath, ListModel } from './catalogue-model.ts'
 
 export type FormValues = Readonly<Record<string, unknown>>
 
@@ -57,6 +57,12 @@ export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && withoutPastedMarks(value).trim() === '')
 }
 
+/** Returns whether two values of a field are the same. An empty property of a list's item is the same as a missing one. */
+export const isSameValue = (one: unknown, other: unknown): boolean =>
+  Object.is(one, other) || (typeof one === 'object' && typeof other === 'object' && comparable(one) === comparable(other))
+
+const comparable = (value: unknown): string => JSON.stringify(value, (_key, inner: unknown) => inner ?? undefined)
+
 /** A file chosen by the user. Name, size and media type come from the browser; the server checks the content. */
 export interface ChosenFile {
   name: string
@@ -104,10 +110,17 @@ export const isChosenFile = (value: unknown): value is ChosenFile =>
  * untouched checkbox is false.
  */
 export function sentValue(field: FieldModel, value: unknown): unknown {
+  if (field.list) return sentList(field, field.list, value)
   if (field.widget === 'checkbox') return value === true
   if (field.widget === 'file') return isChosenFile(value) ? value.content() || undefined : (value ?? undefined)
   if (isEmpty(value)) return field.widget === 'password' && typeof value === 'string' && value !== '' ? value : undefined
   return typeof value === 'string' && field.widget !== 'password' ? withoutPastedMarks(value).trim() : value
+}
+
+/** Returns a list without what is in its items, which their fields fill in. An empty one that need not be sent is left out if it may not be. */
+function sentList({ required }: FieldModel, { single, min }: ListModel, value: unknown): readonly unknown[] | undefined {
+  const items = Array.isArray(value) ? value.map(() => (single ? null : {})) : []
+  return items.length === 0 && min > 0 && !required ? undefined : items
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The values with which a form begins. */
-import type { FormModel, Scope } from './catalogue-model.ts'
+import type { FieldModel, FormModel, Scope } from './catalogue-model.ts'
 import { fieldsInOrder, filledBeside } from './form-fields.ts'
+import { newItem } from './form-parts.ts'
 import { scopeOf } from './form-rows.ts'
 import { type FormValues, readPath, withPath } from './form-values.ts'
 
@@ -16,7 +17,8 @@ export function startValues(form: FormModel, scope: Scope): FormValues {
   for (const field of sent) {
     // The index of a row does not correspond to an index in the record.
     const present = field.row ? undefined : record
-    values = withPath(values, field.path, readPath(present, field.path) ?? field.start?.read(scopeOf(field, withRecord(scope, values))))
+    const around = scopeOf(field, withRecord(scope, values))
+    values = withPath(values, field.path, readPath(present, field.path) ?? field.start?.read(around) ?? startOfList(field, around))
     for (const filled of filledBeside(form, field)) values = withPath(values, filled, readPath(present, filled) ?? undefined)
   }
   return withOwnFields(form, values, scope, record)
@@ -30,6 +32,11 @@ export function startValues(form: FormModel, scope: Scope): FormValues {
  */
 export function deriveOwnFields(form: FormModel, body: FormValues, scope: Scope): FormValues {
   return withOwnFields(form, body, scope, {})
+}
+
+/** Returns the least items of a list, which its fields then ask for. */
+function startOfList({ list, path, required }: FieldModel, scope: Scope): readonly unknown[] | undefined {
+  return list && Array.from({ length: required ? list.min : 0 }, (_item, index) => newItem(list, path, index, scope))
 }
 
 function withOwnFields(form: FormModel, values: FormValues, scope: Scope, record: FormValues): FormValues {

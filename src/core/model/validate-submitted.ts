@@ -8,6 +8,6 @@ import { withSubmittedRows } from './write-rows.ts'
 /** Validates a body on the server: as in the browser, with own fields derived and their failings left out. */
 export function validateSubmitted(model: FormModel, body: FormValues, scope: Scope): FormResult {
   const form = withSubmittedRows(model, body)
-  const { failings } = createFormState(form, deriveOwnFields(form, body, scope), scope)
-  return new Map([...failings].filter(([path]) => form.fields[path]?.own === false))
+  const { failings, model: whole } = createFormState(form, deriveOwnFields(form, body, scope), scope)
+  return new Map([...failings].filter(([path]) => whole.fields[path]?.own === false))
 }

@@ -204,6 +204,7 @@ export const widgets = [
   'file',
   'number',
   'search',
+  'list',
 ] as const
 export type Widget = (typeof widgets)[number]
 
@@ -252,6 +253,9 @@ export const failings = [
   'notEqual',
   'notAfter',
   'notAccepted',
+  'tooFew',
+  'tooMany',
+  'repeated',
   'fileTooLarge',
   'fileTypeRefused',
   'fileEmpty',

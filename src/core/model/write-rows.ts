@@ -93,8 +93,9 @@ function unfitRow(place: RowPlace, { title, otherwise }: RepeatModel): WrittenRo
   return { row, fields: [], rules: [] }
 }
 
-function writeRow(place: RowPlace, { fields, rules }: RowKindModel): WrittenRow {
-  const at = (path: FieldPath): FieldPath => `${place.path}.${path}`
+/** Returns a row with the fields and rules of its kind, at its place. */
+export function writeRow(place: RowPlace, { fields, rules }: RowKindModel): WrittenRow {
+  const at = (path: FieldPath): FieldPath => (place.single ? place.path : `${place.path}.${path}`)
   const written = fields.map((field) => ({
     ...field,
     path: at(field.path),

@@ -7,6 +7,7 @@ import type { Browser, Page } from 'playwright'
 import { build, preview } from 'vite'
 import { emitValidator } from '../../../src/core/compiler/emit/validators.ts'
 import { launchBrowser } from '../../support/browser.ts'
+import { bundleForms } from './compiled-forms.ts'
 import { registrationSchema } from './registration-schema.ts'
 
 /** As the portal's: the hash is that of the empty text, as Emotion makes an empty style element. */
@@ -22,7 +23,10 @@ export interface FormPages {
 export async function serveFormPage(): Promise<FormPages> {
   const outDir = await mkdtemp(join(tmpdir(), 'form-page-'))
   const root = join(import.meta.dirname, 'page')
-  const validator = await emitValidator(registrationSchema)
+  const virtual: Readonly<Record<string, string>> = {
+    'virtual:registration-validator': await emitValidator(registrationSchema),
+    'virtual:compiled-forms': await bundleForms(),
+  }
   await build({
     root,
     configFile: false,
@@ -30,9 +34,9 @@ export async function serveFormPage(): Promise<FormPages> {
     build: { outDir, emptyOutDir: true },
     plugins: [
       {
-        name: 'registration-validator',
-        resolveId: (id) => (id === 'virtual:registration-validator' ? '\0registration-validator' : undefined),
-        load: (id) => (id === '\0registration-validator' ? validator : undefined),
+        name: 'compiled',
+        resolveId: (id) => (Object.hasOwn(virtual, id) ? `\0${id}` : undefined),
+        load: (id) => virtual[id.slice(1)],
       },
     ],
   })
@@ -116,7 +120,7 @@ export async function openForm({ browser, address }: FormPages, options: OpenOpt
   }, options.start)
   await page.goto(`${address}${options.query ?? ''}`)
   await page
-    .getByRole('button', { name: /Registrati|Accedi|Carica|Salva|edit/ })
+    .getByRole('button', { name: /Registrati|Accedi|Carica|Salva|Conferma|edit/ })
     .or(page.getByText('La prenotazione è conclusa'))
     .or(page.getByText('Nessun servizio alternativo'))
     .first()

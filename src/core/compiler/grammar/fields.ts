@@ -13,6 +13,7 @@ import {
   mustForAccess,
   name,
   on,
+  type RecordShape,
   record,
   type Shape,
   text,
@@ -70,6 +71,23 @@ const pictures = record(
   }),
 )
 
+const items = record(
+  'items',
+  'The items of a list, which the user adds and removes, as many as the API accepts. `form` is the item in its texts, values and conditions, of single values `form.value`.',
+  () => ({
+    fields: may(fieldMap(), 'The fields of an item that is an object: its properties.'),
+    field: may(field, 'The field of an item that is a single value.'),
+    title: may(
+      text,
+      'The heading of each item: `position` is its number, from 1. Without it, the labels of the fields tell the items apart.',
+    ),
+    add: may(text, 'The button that adds an item. Default: `addItem` of messages.yaml.'),
+    empty: may(text, 'Shown while the list has no items. Default: `noItems` of messages.yaml.'),
+    move: may(on, 'The order means something: each item has buttons that move it up and down.'),
+  }),
+  { exactlyOne: [['fields', 'field']] },
+)
+
 const fieldKeys = (): Keys => [
   {
     label: mustForAccess(text, 'Its label.'),
@@ -102,6 +120,7 @@ const fieldKeys = (): Keys => [
     startFrom: may(expression, 'Its initial value.'),
     missing: may(text, 'Text shown while the field is read-only and empty. Default: `nothing` of messages.yaml.'),
     choices: may(choices, 'The choices.'),
+    items: may(items, 'Of a list: what is asked of each item.'),
     fills: may(
       map(expression, 'api'),
       'Other properties that the field sets: from the chosen item, or from `file.name`, `file.size`, `file.type` and `file.id` (unique for each choice of a file).',
@@ -113,7 +132,7 @@ const fieldKeys = (): Keys => [
     messages: may(map(text, 'failing'), 'Error messages for each way in which it can be invalid; `any` for all others.'),
   },
 ]
-const field = record('field', 'A field: a property of the request body, or a field that is not sent (`own`).', fieldKeys, {
+const field: RecordShape = record('field', 'A field: a property of the request body, or a field that is not sent (`own`).', fieldKeys, {
   atMostOne: [['required', 'requiredUnless']],
 })
 const fieldMap = (): Shape => map(field, 'api')
@@ -145,7 +164,7 @@ export const section = record(
       include: may(name('fields'), 'Fields written once in `fields/`.'),
       at: may(
         name('property'),
-        'The property of the request body that contains the included fields: in them and under `but`, `form` is that property.',
+        'The property of the request body that contains the fields, such as an address: in them and under `but`, `form` is that property. Conditions of the form read the whole form. If the API does not require the property, it is sent once one of its fields is filled in, and only then are those required that the API requires in it.',
       ),
     },
     // Its `only` names fields: a section has either included fields or items.
@@ -198,12 +217,12 @@ export const section = record(
       ['but', 'include'],
       ['without', 'include'],
       ['only', 'include'],
-      ['at', 'include'],
       ['folded', 'title'],
     ],
     atMostOne: [
       ['only', 'without'],
       ['into', 'include'],
+      ['into', 'at'],
       ['into', 'edit'],
       ['into', 'folded'],
     ],

@@ -1,5 +1,5 @@
 import type { Language } from '../../lib/language.ts'
-import type { Condition, FormModel, Scope } from '../../model/catalogue-model.ts'
+import type { Condition, FieldModel, FormModel, RuleModel, Scope } from '../../model/catalogue-model.ts'
 import type { FormResult } from '../../model/form-result.ts'
 import { renderPlainText } from '../../model/render-plain-text.ts'
 import { isSentInParts, validateChange, validatePart } from '../../model/validate-change.ts'
@@ -64,12 +64,24 @@ export function createFormValidator(compiled: Readonly<Record<string, FormModel>
 
 /** Returns a form whose conditions on loads, which do not reach the server, are false, as with any missing data. */
 function withoutLoads(form: FormModel): FormModel {
-  const known = <Part extends { when?: Condition }>(part: Part): Part => (part.when ? { ...part, when: withoutData(part.when) } : part)
   return {
     ...form,
-    sections: form.sections.map(known),
-    fields: Object.fromEntries(Object.entries(form.fields).map(([path, field]) => [path, known(field)])),
-    rules: form.rules.map((rule) => ({ ...known(rule), broken: withoutData(rule.broken) })),
+    sections: form.sections.map(withKnownCondition),
+    fields: Object.fromEntries(Object.entries(form.fields).map(([path, field]) => [path, fieldWithoutLoads(field)])),
+    rules: form.rules.map(ruleWithoutLoads),
+  }
+}
+
+const withKnownCondition = <Part extends { when?: Condition }>(part: Part): Part =>
+  part.when ? { ...part, when: withoutData(part.when) } : part
+
+const ruleWithoutLoads = (rule: RuleModel): RuleModel => ({ ...withKnownCondition(rule), broken: withoutData(rule.broken) })
+
+function fieldWithoutLoads(field: FieldModel): FieldModel {
+  const { list } = field
+  return {
+    ...withKnownCondition(field),
+    ...(list && { list: { ...list, fields: list.fields.map(fieldWithoutLoads), rules: list.rules.map(ruleWithoutLoads) } }),
   }
 }
 

@@ -8,9 +8,11 @@
  * - `services`, `answers`, `previewable`: forms with rows; `changed`: rows that are sent only if they have changed;
  * - `priced`: rows with a preview; `unguarded`: the same without a condition on sending; `unasked`: also without the preview's input;
  * - `participant`: edited in place; `locked`: not editable;
- * - `whole`, `whole-locked`: a form that opens as a whole.
+ * - `whole`, `whole-locked`: a form that opens as a whole;
+ * - the names of `compiled-forms.ts`: forms that the compiler has emitted.
  */
 
+import compiled from 'virtual:compiled-forms'
 import validate from 'virtual:registration-validator'
 import { CacheProvider } from '@emotion/react'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -37,6 +39,9 @@ import { answersForm, changedServicesForm, previewableForm, pricedForm, services
 import { picturesForm, uploadForm } from '../upload-form.ts'
 import { pageTexts } from './page-texts.ts'
 
+/** What the compiled forms are about. */
+const about = { link: { id: 7 }, practice: { id: 4, version: 2 } }
+
 const whole = registrationForm(validate)
 const { firstName, email1, email2, password } = whole.fields
 const login = {
@@ -56,6 +61,8 @@ const folded = {
   validate: () => true,
 }
 const models: Record<string, FormModel> = {
+  // Without the steps of a portal, which this page does not have.
+  ...Object.fromEntries(Object.entries(compiled).map(([name, form]) => [name, { ...form, submit: { ...form.submit, then: [] } }])),
   login,
   folded,
   upload: uploadForm(whole),
@@ -186,7 +193,7 @@ function Page() {
     if (comuni !== undefined) document.body.dataset.comuni = 'loaded'
   }, [comuni])
   const scope = useMemo<Scope>(
-    () => ({ today: '2026-06-15', data: { ...(me !== undefined && { me }), ...(comuni !== undefined && { comuni }) } }),
+    () => ({ today: '2026-06-15', ...about, data: { ...(me !== undefined && { me }), ...(comuni !== undefined && { comuni }) } }),
     [me, comuni],
   )
   const model = useMemo(() => formWithRows(chosen, scope), [scope])

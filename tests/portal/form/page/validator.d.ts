@@ -4,3 +4,8 @@ declare module 'virtual:registration-validator' {
   const validate: SchemaValidator
   export default validate
 }
+
+declare module 'virtual:compiled-forms' {
+  const forms: Readonly<Record<string, import('../../../../src/core/model/catalogue-model.ts').FormModel>>
+  export default forms
+}

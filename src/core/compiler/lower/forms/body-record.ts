@@ -1,6 +1,7 @@
 /** Types of the fields of a request body, or of one of its properties. */
 import type { FieldPath } from '../../../model/catalogue-model.ts'
 import { boolean, date, literalType, plainText, present, type Slot, unknown } from '../../expressions/index.ts'
+import type { JsonSchema } from '../../read/api.ts'
 import { at, entriesOf, keySpan, type Source } from '../../read/source.ts'
 import type { Context } from '../../scope/context.ts'
 import type { OperationInput } from '../../scope/operations.ts'
@@ -14,7 +15,19 @@ export interface BodyRecord {
   properties: ReadonlyMap<string, OperationInput> | undefined
   /** Description for diagnostics. */
   words: string
+  /** The property may be left out: its required fields are required once one of its fields is filled in. */
+  optional?: true
 }
+
+/** Returns the schema of an object that may be null, without the null. */
+export function objectIn(schema: JsonSchema): JsonSchema {
+  const variants = (schema.anyOf ?? schema.oneOf ?? []).filter(({ type }) => type !== 'null')
+  return variants.length === 1 ? (variants[0] ?? schema) : schema
+}
+
+/** Returns whether a schema accepts null. */
+export const takesNull = ({ type, anyOf, oneOf }: JsonSchema): boolean =>
+  [type ?? []].flat().includes('null') || (anyOf ?? oneOf ?? []).some((variant) => variant.type === 'null')
 
 export const pathIn = ({ at: property }: Pick<BodyRecord, 'at'>, name: string): FieldPath =>
   property === undefined ? name : `${property}.${name}`

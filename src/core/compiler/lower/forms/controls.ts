@@ -56,6 +56,7 @@ function requireHidden(name: string, field: Source, schema: JsonSchema, own: str
 }
 
 function allowedWidgets(field: Source, schema: JsonSchema, own: string | undefined): readonly Widget[] {
+  if (at(field, 'items')) return ['list']
   const choices = at(field, 'choices')
   if (at(choices, 'searchAfter')) return ['search']
   if (choices || codesOf(schema) || own === 'choice') return ['choice', 'radio']

@@ -8,6 +8,7 @@ import type { Place } from '../../scope/place.ts'
 import { compileBlocks } from '../blocks/index.ts'
 import { requirements } from '../demands.ts'
 import { compileText } from '../texts.ts'
+import { objectIn } from './body-record.ts'
 
 export interface CompiledEdit {
   edit: EditModel | undefined
@@ -78,6 +79,15 @@ function compileOpener(form: Source, place: Place, context: Context): OpenerMode
   )
 }
 
+/** Reports a list in a form that shows its values before it is opened: only `reading` shows those of a list. */
+export function requireReadable(form: Source, field: FieldModel, { span }: Source, context: Context): void {
+  const isShown = textOf(at(form, 'edit')) === 'on-demand' && at(form, 'reading') !== undefined
+  if (field.list && at(form, 'edit') && !isShown)
+    context.report.report('CAT410', span, `"${field.path}" is a list, which is not shown before the form is opened`, {
+      hint: 'Leave `edit` out, or say `edit: on-demand` with `reading`.',
+    })
+}
+
 export const isTogether = (section: Source): boolean => at(section, 'edit') !== undefined
 
 /**
@@ -96,7 +106,9 @@ export function requireSentAlone(
   const sent = Object.values(fields).filter((field) => !field.own && !field.readOnly)
   for (const { path, required, emptyAs } of sent) {
     const [property = path, ...inside] = path.split('.')
-    if (called.inputs.get(property)?.required || (inside.length > 0 && required))
+    const input = called.inputs.get(property)
+    const isRequiredInside = inside.some((name) => required || objectIn(input?.schema ?? {}).required?.includes(name))
+    if (input?.required || isRequiredInside)
       context.report.report('CAT410', span, `"${called.operation.id}" always needs "${path}", and other fields are sent without it`)
     else if (!required && emptyAs !== 'null')
       context.report.report('CAT410', span, `"${path}" can be emptied, and "${called.operation.id}" takes no null for it`)

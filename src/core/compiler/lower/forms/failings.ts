@@ -18,6 +18,9 @@ export function schemaFailings(schema: JsonSchema): ReadonlyMap<Failing, number 
   if (schema.const !== undefined) found.set('notAccepted', undefined)
   if (schema.minLength !== undefined && schema.minLength > 1) found.set('tooShort', schema.minLength)
   if (schema.maxLength !== undefined) found.set('tooLong', schema.maxLength)
+  if (schema.minItems) found.set('tooFew', schema.minItems)
+  if (schema.maxItems !== undefined) found.set('tooMany', schema.maxItems)
+  if (schema.uniqueItems === true) found.set('repeated', undefined)
   if (schema.minimum !== undefined) found.set('tooSmall', schema.minimum)
   if (schema.maximum !== undefined) found.set('tooLarge', schema.maximum)
   const judged = ['email', 'date', 'date-time', 'uri', 'uuid'].includes(schema.format ?? '')
@@ -39,6 +42,8 @@ export function numbersOf(schema: JsonSchema): Numbers {
   const entries = [
     ['minLength', schema.minLength],
     ['maxLength', schema.maxLength],
+    ['minItems', schema.minItems],
+    ['maxItems', schema.maxItems],
     ['minimum', schema.minimum],
     ['maximum', schema.maximum],
   ] as const

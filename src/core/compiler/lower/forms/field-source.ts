@@ -37,8 +37,12 @@ export function readSections(form: Source, context: Context): Included {
   const locals = new Map(localsOf(form))
   let whole = at(form, 'sections')?.kind === 'list'
   const sections = itemsOf(at(form, 'sections')).map((section): SectionSource => {
+    const property = at(section, 'at')
+    const inside = property?.kind === 'scalar' ? { at: property } : {}
+    // In fields of a property `form` is that property, and in the conditions of this file the whole form (`applyCondition`).
+    const conditions = property ? new Map() : localsOf(form)
     const own = (source: Source): FieldSource[] =>
-      entriesOf(at(source, 'fields')).map(({ name, key, value }) => ({ name, key, source: value, listed: key, locals: localsOf(form) }))
+      entriesOf(at(source, 'fields')).map(({ name, key, value }) => ({ name, key, source: value, listed: key, locals: conditions }))
     if (at(section, 'into')) {
       const written = at(section, 'rows') ? itemsOf(at(section, 'rows')) : [section]
       if (written.some((kind) => at(kind, 'fields')?.kind !== 'map')) whole = false
@@ -46,9 +50,7 @@ export function readSections(form: Source, context: Context): Included {
     }
     const include = at(section, 'include')
     if (include?.kind !== 'scalar' && at(section, 'fields')?.kind !== 'map') whole = false
-    if (include?.kind !== 'scalar') return { source: section, fields: own(section), kinds: [] }
-    const property = at(section, 'at')
-    const inside = property?.kind === 'scalar' ? { at: property } : {}
+    if (include?.kind !== 'scalar') return { source: section, fields: own(section), kinds: [], ...inside }
     const found = context.definitions.require('fields', include)
     if (at(found?.source, 'fields')?.kind !== 'map') whole = false
     const only = at(section, 'only')
@@ -56,9 +58,9 @@ export function readSections(form: Source, context: Context): Included {
     if (!found) return { source: section, fields: [], kinds: [], ...inside }
     const loads = at(found.source, 'data')
     if (loads && !data.has(found.name)) data.set(found.name, { loads, at: textOf(property) })
-    const conditions = localsOf(found.source)
-    if (!property) for (const [name, condition] of conditions) locals.set(name, condition)
-    const fields = chosen(found.source, include, section, context).map((field) => ({ ...field, locals: conditions }))
+    const included = localsOf(found.source)
+    if (!property) for (const [name, condition] of included) locals.set(name, condition)
+    const fields = chosen(found.source, include, section, context).map((field) => ({ ...field, locals: included }))
     return { source: section, fields, kinds: [], ...inside }
   })
   return { sections, data, locals, whole }

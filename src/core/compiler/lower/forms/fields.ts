@@ -11,13 +11,14 @@ import { compileShown } from '../shown.ts'
 import { compileButtons } from '../steps.ts'
 import { compileTarget } from '../targets.ts'
 import { compileText } from '../texts.ts'
-import { pathIn } from './body-record.ts'
+import { pathIn, takesNull } from './body-record.ts'
 import { compileChoices, compileWidget, valueType } from './controls.ts'
 import { compileMessages, schemaFailings, shownNumbers, textKind } from './failings.ts'
 import { type FieldSource, ownKind } from './field-source.ts'
 import { compileFileModel, withFile } from './file-fields.ts'
+import { compileItems } from './items.ts'
 import type { FormRecord } from './records.ts'
-import { compileFieldRules, missingRule } from './rules.ts'
+import { compileFieldRules, missingInRecordRule, missingRule } from './rules.ts'
 
 /** Types of which no control asks for a value. */
 const unasked: readonly Type['kind'][] = ['list', 'record', 'union', 'date-time']
@@ -43,14 +44,19 @@ export function compileField(
   if (own === undefined && !input && record.properties) return undefined
   const schema: JsonSchema = input?.schema ?? {}
   const slot = record.fields.get(name)?.slot ?? present(unknown)
-  if (own === undefined && unasked.includes(slot.type.kind))
+  const written = at(source, 'items')
+  if (own === undefined && !written && unasked.includes(slot.type.kind))
     context.report.report('CAT406', key.span, `"${name}" stores ${describe(slot.type)}, which no field asks for`, {
       hint:
         slot.type.kind === 'record'
-          ? `Ask for its properties by \`include\` with \`at: ${name}\`, give it by \`with\` or \`fixed\`, or leave it out.`
-          : 'A field asks for one text, number, date, choice, file, or yes or no. Give the property by `with` or `fixed`, or leave it out.',
+          ? `Ask for its properties in a section with \`at: ${name}\`, give it by \`with\` or \`fixed\`, or leave it out.`
+          : slot.type.kind === 'list'
+            ? `Ask for its items by \`items\`, give it by \`with\` or \`fixed\`, or leave it out.`
+            : 'A field asks for one text, number, date, choice, file, or yes or no. Give the property by `with` or `fixed`, or leave it out.',
     })
   const shown = compileShown(source, place, context)
+  const list = written && compileItems(name, key, written, slot, schema, shown.place, context, compileField)
+  if (written && !list) return undefined
   const demanded = at(source, 'required') !== undefined
   const requiredByApi = input?.required ?? false
   if (requiredByApi && shown.when)
@@ -67,7 +73,9 @@ export function compileField(
       { hint: 'Give it by `with`, or let it be changed.' },
     )
   const rules = compileFieldRules(name, source, record, schema, shown.when, shown.place, context)
-  if (demanded && !requiredByApi) rules.unshift(missingRule({ path, slot }, shown.when))
+  const requiredWithOthers = requiredByApi && record.optional === true && !demanded
+  if (requiredWithOthers) rules.unshift(missingInRecordRule(name, record))
+  else if (demanded && !requiredByApi) rules.unshift(missingRule({ path, slot }, shown.when))
   const possible = new Map<Failing, number | undefined>([
     ...(requiredByApi || demanded ? [['missing', undefined] as const] : []),
     ...schemaFailings(schema),
@@ -105,8 +113,6 @@ export function compileField(
   })
   const buttons = compileButtons(at(source, 'buttons'), shown.place, context)
   if (!label) return undefined
-  const nullable =
-    [schema.type ?? []].flat().includes('null') || (schema.anyOf ?? schema.oneOf ?? []).some((variant) => variant.type === 'null')
   const text = textKind(schema)
   const keyboard = (['decimal', 'email', 'tel'] as const).find((format) => format === schema.format)
   const autocomplete = textOf(at(source, 'autocomplete')) as Autocomplete | undefined
@@ -118,17 +124,18 @@ export function compileField(
       label,
       widget,
       type: valueType(schema, own),
-      emptyAs: nullable ? 'null' : 'left-out',
+      emptyAs: takesNull(schema) ? 'null' : 'left-out',
       code: at(source, 'code') !== undefined,
       width: (textOf(at(source, 'width')) as FieldModel['width'] | undefined) ?? 'full',
       whenHidden: textOf(at(source, 'whenHidden')) === 'clear' ? 'clear' : 'keep',
       readOnly: at(source, 'readOnly') !== undefined,
-      required: requiredByApi || demanded,
+      required: demanded || (requiredByApi && !requiredWithOthers),
       fills,
       links,
       ...(notes.length > 0 ? { notes } : {}),
       buttons,
       messages,
+      ...(list ? { list } : {}),
       ...(at(source, 'beside') ? { beside: true as const } : {}),
       ...(text ? { text } : {}),
       ...(hint ? { hint } : {}),

@@ -22,9 +22,9 @@ import { compileLoads } from '../loads.ts'
 import { compileShown } from '../shown.ts'
 import { compileButtons, compileSteps } from '../steps.ts'
 import { compileText } from '../texts.ts'
-import { pathIn } from './body-record.ts'
+import { objectIn, pathIn, takesNull } from './body-record.ts'
 import { filled, givenBy, requireCovered } from './covering.ts'
-import { compileEdit, isTogether, requireSentAlone } from './edit.ts'
+import { compileEdit, isTogether, requireReadable, requireSentAlone } from './edit.ts'
 import { type FieldSource, type Included, readSections, type SectionSource } from './field-source.ts'
 import { compileField } from './fields.ts'
 import { isFolded, requireOpenForm, requireOptional } from './folded.ts'
@@ -105,6 +105,9 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
       const made = compileField(field, record, given.names, insideRecord(shown.place, record, field.locals), context)
       if (made) {
         requireOptional(section.source, made.model, context)
+        requireReadable(source, made.model, field.key, context)
+        if (search && made.model.list)
+          context.report.report('CAT406', field.key.span, `"${field.name}" is a list, and a search keeps single values in the address`)
         fields[made.model.path] = made.model
         rules.push(...made.rules)
       }
@@ -168,8 +171,12 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
     context,
   )
   if (!submit) return undefined
-  const always = [...records.keys()].filter(
-    (property): property is FieldPath => property !== undefined && called.inputs.get(property)?.required === true,
+  const inner = [...records.values()].filter((record) => record.at !== undefined)
+  const always = inner.flatMap((record) => (record.at === undefined || record.optional ? [] : [record.at]))
+  const optionalRecords = Object.fromEntries(
+    inner.flatMap(({ at: property = '', optional }): [FieldPath, 'null' | 'left-out'][] =>
+      optional ? [[property, takesNull(called.inputs.get(property)?.schema ?? {}) ? 'null' : 'left-out']] : [],
+    ),
   )
   return {
     schema: submitted(called.body, [
@@ -196,6 +203,7 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
       ...(preview.model ? { preview: preview.model } : {}),
       ...(at(source, 'send') ? { send: 'changed' as const } : {}),
       ...(always.length > 0 ? { records: always } : {}),
+      ...(Object.keys(optionalRecords).length > 0 ? { optionalRecords } : {}),
       ...(search ? { searches: true as const, start: startOfSearch } : startFrom ? { start: expressionOf(startFrom) } : {}),
       ...(cancelLabel
         ? { cancel: { label: cancelLabel, then: compileSteps(at(cancel, 'then'), afterStep(place, { inPress: true }), context) } }
@@ -261,16 +269,17 @@ function compileAllLoads(
 /** Returns the schema of the properties that a form submits. */
 function submitted(body: JsonSchema, paths: readonly FieldPath[]): JsonSchema {
   const names = new Set(paths.map((path) => path.split('.')[0] ?? path))
-  const properties = Object.entries(body.properties ?? {})
+  const { properties: all = {}, required = [] } = objectIn(body)
+  const properties = Object.entries(all)
     .filter(([name]) => names.has(name))
     .map(([name, property]) => {
       const below = paths.filter((path) => path.startsWith(`${name}.`)).map((path) => path.slice(name.length + 1))
       return [name, below.length > 0 ? submitted(property, below) : property] as const
     })
   return {
-    type: 'object',
+    type: takesNull(body) ? ['object', 'null'] : 'object',
     additionalProperties: false,
-    required: (body.required ?? []).filter((name) => names.has(name)),
+    required: required.filter((name) => names.has(name)),
     properties: Object.fromEntries(properties),
   }
 }

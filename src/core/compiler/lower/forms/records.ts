@@ -1,4 +1,5 @@
 /** Records that a form fills: the request body, and its properties named by the `at` of sections. */
+import { singleValue } from '../../../model/form-parts.ts'
 import { optional, present, recordOf, type Slot, unknown } from '../../expressions/index.ts'
 import type { JsonSchema } from '../../read/api.ts'
 import type { ScalarSource } from '../../read/source.ts'
@@ -6,7 +7,7 @@ import type { Context } from '../../scope/context.ts'
 import type { OperationFunction, OperationInput } from '../../scope/operations.ts'
 import type { FormField, Place } from '../../scope/place.ts'
 import { withoutForm } from '../demands.ts'
-import { type BodyRecord, fieldsOf, requirePlainName } from './body-record.ts'
+import { type BodyRecord, fieldsOf, objectIn, requirePlainName, takesNull } from './body-record.ts'
 import type { FieldSource, Included } from './field-source.ts'
 
 /** A record with the form's fields in it, by their names inside of the record. */
@@ -39,10 +40,10 @@ function propertyRecord(at: ScalarSource, called: OperationFunction, context: Co
   const record: BodyRecord = { at: name, properties: undefined, words: `"${name}" of the request of "${called.operation.id}"` }
   const input = bodyProperty(at, called, context)
   if (!input) return record
-  const properties = propertiesOf(input.slot, input.schema)
+  const properties = propertiesOf(input.slot, objectIn(input.schema))
   if (!properties)
-    context.report.report('CAT304', at.span, `Fields are included at a property that holds fields, and "${name}" of the request does not`)
-  return { ...record, properties }
+    context.report.report('CAT304', at.span, `"at" names a property that holds fields, and "${name}" of the request does not`)
+  return { ...record, properties, ...(input.required && !takesNull(input.schema) ? {} : { optional: true }) }
 }
 
 /** Returns the record of a row: an item of a list in the body, to which its paths are relative. */
@@ -62,6 +63,20 @@ export function itemRecord(
   }
   const record: BodyRecord = { at: undefined, properties, words: `An item of "${name}" of the request of "${called.operation.id}"` }
   return withFields(record, written, context, [])
+}
+
+/** Returns the record of an item that the user adds to a list: its properties, or with `single` the item itself as one. */
+export function listedRecord(
+  item: OperationInput,
+  words: string,
+  written: readonly FieldSource[],
+  single: boolean,
+  context: Context,
+): FormRecord | undefined {
+  const own = propertiesOf(item.slot, objectIn(item.schema))
+  const properties = single ? new Map([[singleValue, item]]) : own
+  if (!properties || (single && own)) return undefined
+  return withFields({ at: undefined, properties, words }, written, context, [])
 }
 
 function bodyProperty(name: ScalarSource, called: OperationFunction, context: Context): OperationInput | undefined {
@@ -113,7 +128,7 @@ function withFields(record: BodyRecord, written: readonly FieldSource[], context
     ),
     sent: form(
       (name, slot) => (record.properties?.get(name)?.required ? slot : optional(slot)),
-      (one) => one.sent,
+      (one) => (one.optional ? optional(one.sent) : one.sent),
     ),
   }
 }

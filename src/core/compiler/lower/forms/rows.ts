@@ -1,21 +1,19 @@
 /** Compiles sections with rows. Their fields repeat for each item of a list and fill a list of the request body. */
 import type { RepeatModel, RowKindModel, TextModel } from '../../../model/catalogue-model.ts'
-import { formsOfCounted } from '../../../model/plural-forms.ts'
-import { bind, describe, integer, present } from '../../expressions/index.ts'
-import { at, entriesOf, itemsOf, keySpan, type ScalarSource, type Source, textOf } from '../../read/source.ts'
+import { bind, integer, present } from '../../expressions/index.ts'
+import { at, itemsOf, keySpan, type Source, textOf } from '../../read/source.ts'
 import type { Context } from '../../scope/context.ts'
 import type { OperationFunction } from '../../scope/operations.ts'
 import type { Place } from '../../scope/place.ts'
 import { suggestNames } from '../../scope/suggest-names.ts'
-import { CompiledExpression } from '../compiled.ts'
-import { withoutForm } from '../demands.ts'
 import { compileLoop } from '../empty.ts'
 import { compileGiven } from '../inputs.ts'
 import { compileShown } from '../shown.ts'
 import { compileText } from '../texts.ts'
 import type { SectionSource } from './field-source.ts'
 import { compileField } from './fields.ts'
-import { type FormRecord, itemRecord } from './records.ts'
+import { itemRecord } from './records.ts'
+import { insideRow, requireFilled, tells, withoutFields } from './row-place.ts'
 
 /** @param place place of the section */
 export function compileRepeat(
@@ -90,70 +88,12 @@ export function compileRepeat(
   }
 }
 
-function withoutFields(place: Place): Place {
-  const names = new Map(place.environment.names)
-  names.delete('form')
-  return {
-    ...place,
-    environment: { ...place.environment, names, facts: withoutForm(place.environment.facts, place.environment) },
-    form: undefined,
-  }
-}
-
-/** Returns the place inside a row, where `form` is the row's item of the request body. */
-function insideRow(place: Place, record: FormRecord): Place {
-  return {
-    ...place,
-    environment: { ...place.environment, names: new Map(place.environment.names).set('form', record.filling) },
-    form: { ...place.form, fields: record.fields },
-  }
-}
-
-function requireFilled(
-  kind: Source,
-  record: FormRecord,
-  given: ReadonlySet<string>,
-  asked: readonly string[],
-  into: ScalarSource,
-  context: Context,
-): void {
-  const filled = new Set([
-    ...given,
-    ...asked,
-    ...entriesOf(at(kind, 'fields')).flatMap(({ value }) => entriesOf(at(value, 'fills')).map(({ name }) => name)),
-  ])
-  for (const [name, input] of record.properties ?? [])
-    if (input.required && !filled.has(name))
-      context.report.report(
-        'CAT401',
-        into.span,
-        `${record.words} needs "${name}" (${describe(input.slot.type)}), and the row neither asks nor gives it`,
-      )
-}
-
 /** Reports a label that is the same in every row: a screen reader user could not tell the rows apart. */
 function requireTold(label: TextModel, item: string, field: Source, name: string, context: Context): void {
   if (!tells(label, item))
     context.report.report('CAT901', (at(field, 'label') ?? field).span, `Every row calls "${name}" the same`, {
       hint: `Say what differs, such as {${item}.…}, or give the rows a \`rowTitle\`.`,
     })
-}
-
-/** Returns whether a text reads the row's item. */
-function tells(text: TextModel, item: string): boolean {
-  if (text.kind === 'conditional') return tells(text.met, item) && tells(text.otherwise, item)
-  const texts = text.kind === 'counted' ? formsOfCounted(text).map(([, form]) => form) : [text]
-  return texts.every(({ parts }) =>
-    Object.values(parts)
-      .flat()
-      .some(
-        (part) =>
-          typeof part !== 'string' &&
-          part.kind === 'placeholder' &&
-          part.value instanceof CompiledExpression &&
-          part.value.code.reads.has(item),
-      ),
-  )
 }
 
 /** Reports rows in a form edited one by one, as rows are only sent together. */

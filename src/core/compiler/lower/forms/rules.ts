@@ -44,6 +44,15 @@ export const missingRule = (field: Read, when: Condition | undefined): RuleModel
   broken: about(`${read(field)} == null || String(${read(field)}) === ''`, field),
 })
 
+/** Returns the rule of a field that the API requires in an object that it does not: required while a field of the object is filled in. */
+export function missingInRecordRule(name: string, record: FormRecord): RuleModel {
+  const asked = [...record.fields].filter(([, { source }]) => ownKind(source) === undefined)
+  const mine = record.fields.get(name)
+  if (!mine) throw new Error(`The record has no field ${name}`)
+  const filled = asked.map(([other, field]) => `!(${blank(field, record.properties?.get(other)?.schema)})`)
+  return missingRule(mine, about(filled.join(' || '), ...asked.map(([, field]) => field)))
+}
+
 /** Returns the rule of the format `tel`. A number that the API holds already may be older than the rule. */
 const telephoneRule = (field: Read, when: Condition | undefined): RuleModel => ({
   field: field.path,
@@ -58,8 +67,8 @@ const telephoneRule = (field: Read, when: Condition | undefined): RuleModel => (
 })
 
 /** Returns code that is true for an empty field, or for an unticked checkbox. */
-function blank(field: FormField): string {
-  const isTick = ownKind(field.source) === 'checkbox' || textOf(at(field.source, 'as')) === 'checkbox'
+function blank(field: FormField, schema?: JsonSchema): string {
+  const isTick = ownKind(field.source) === 'checkbox' || textOf(at(field.source, 'as')) === 'checkbox' || schema?.const === true
   return isTick ? `${read(field)} !== true` : `${read(field)} == null || String(${read(field)}) === ''`
 }
 const both = (one: CompiledCondition, other: CompiledCondition): CompiledCondition =>

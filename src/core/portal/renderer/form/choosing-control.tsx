@@ -62,6 +62,7 @@ export function ChoosingControl(props: FieldControlProps) {
     case 'date':
     case 'number':
     case 'file':
+    case 'list':
       // `FieldControl` renders them.
       return null
     default:

@@ -2,11 +2,9 @@
 
 import type { FieldPath, FormModel } from '../../../model/catalogue-model.ts'
 import { filledBeside } from '../../../model/form-fields.ts'
-import { type FormValues, readPath } from '../../../model/form-values.ts'
+import { type FormValues, isSameValue, readPath } from '../../../model/form-values.ts'
 import type { Widget } from '../../../model/vocabulary.ts'
 import type { DirtyValues } from './open-forms.ts'
-
-const same = (one: unknown, other: unknown) => Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other)
 
 /** Returns the changed values of these fields and of the fields they fill. Read-only fields are skipped. */
 export function dirtyValues(model: FormModel, begun: FormValues, values: FormValues, paths: readonly FieldPath[]): DirtyValues {
@@ -16,7 +14,7 @@ export function dirtyValues(model: FormModel, begun: FormValues, values: FormVal
     if (!field || field.readOnly) continue
     for (const kept of [path, ...filledBeside(model, field)]) {
       const value = readPath(values, kept) ?? null
-      if (!same(value, readPath(begun, kept) ?? null)) typed[kept] = value
+      if (!isSameValue(value, readPath(begun, kept) ?? null)) typed[kept] = value
     }
   }
   return typed

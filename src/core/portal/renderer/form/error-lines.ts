@@ -25,9 +25,13 @@ export function findErrorLines(
   })
 }
 
+const isItemOf = (item: FieldPath | undefined, list: FieldPath): boolean => item?.slice(0, item.lastIndexOf('.')) === list
+
 function nameOf(path: FieldPath, { model, scope }: Pick<FormState, 'model' | 'scope'>, readText: ReadText): string | undefined {
   const row = model.sections.flatMap(({ rows = [] }) => rows).find(({ fields }) => fields.includes(path))
   if (row?.title && row.fields.length === 1) return readText(row.title, scopeInRow(row, scope))
   const field = model.fields[path]
-  return field && readText(field.label, scopeOf(field, scope))
+  const label = field && readText(field.label, scopeOf(field, scope))
+  const list = field?.row && Object.values(model.fields).find(({ list, path: inside }) => list && isItemOf(field.row?.path, inside))?.list
+  return list?.title && field?.row ? `${readText(list.title, scopeInRow(field.row, scope))} – ${label}` : label
 }

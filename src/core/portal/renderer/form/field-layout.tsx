@@ -46,6 +46,7 @@ const frames: Readonly<Record<Widget, 'single' | 'group' | 'radios' | 'tick'>> =
   file: 'single',
   number: 'single',
   search: 'single',
+  list: 'group',
 }
 
 /** Returns whether a field has the same value, and if it has one, also the fields that it fills. They tell apart options of one value. */

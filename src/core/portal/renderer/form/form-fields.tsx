@@ -4,6 +4,7 @@ import type { FieldPath, FormModel, FormRow, FormSectionModel } from '../../../m
 import { media } from '../../ui/theme/tokens.ts'
 import type { HeadingLevel } from '../surroundings/heading-context.tsx'
 import { FormField } from './form-field.tsx'
+import { ItemList } from './item-list.tsx'
 import type { OpenForm } from './use-form-part.ts'
 
 /** Aligned at the end: labels, hints and errors are above the controls, which then stand on one line. */
@@ -36,9 +37,11 @@ export interface FormSectionProps {
 export type FormRowsProps = FormSectionProps & { rows: readonly FormRow[] }
 
 /** Renders the visible fields among `paths`, those that belong together beside each other. */
-export function Fields({ form, fieldId, allRequired, revision, paths }: FormSectionProps & { paths: readonly FieldPath[] }) {
+export function Fields({ paths, ...props }: FormSectionProps & { paths: readonly FieldPath[] }) {
+  const { form, fieldId, allRequired, revision } = props
   const show = (path: FieldPath) => {
     const field = form.model.fields[path]
+    if (field?.list) return <ItemList key={path} {...props} {...{ form, field }} list={field.list} />
     return field && <FormField key={`${path}:${revision}`} id={fieldId(path)} {...{ form, field, allRequired }} />
   }
   return linesOf(form.model, paths).map((line) => (line.length > 1 ? <Line key={line[0]}>{line.map(show)}</Line> : line.map(show)))

@@ -30,7 +30,9 @@ export function selectForm({ model, runtime }: OpenForm, picture: FormSnapshot, 
   const { judged, revision } = picture
   const { submit } = model
   const known = withPreview(judged.sent, preview)
-  const asked = judged.shown.flatMap((path) => model.fields[path] ?? []).filter((field) => field.widget !== 'checkbox' && !field.readOnly)
+  const asked = judged.shown
+    .flatMap((path) => judged.model.fields[path] ?? [])
+    .filter(({ widget, readOnly }) => widget !== 'checkbox' && widget !== 'list' && !readOnly)
   const allRequired = asked.every((field) => judged.isRequired(field.path))
   const unfit = findUnfit(model)
   // With invalid values there is no preview, and the button stays enabled: a try to submit shows the errors.

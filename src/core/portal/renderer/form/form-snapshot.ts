@@ -11,7 +11,7 @@ import type { FieldPath, FormModel, Scope } from '../../../model/catalogue-model
 import { messageOf } from '../../../model/form-failings.ts'
 import { scopeOf } from '../../../model/form-rows.ts'
 import { createFormState, type FormState } from '../../../model/form-state.ts'
-import { type FormValues, readPath } from '../../../model/form-values.ts'
+import { type FormValues, isSameValue, readPath } from '../../../model/form-values.ts'
 import { keptPaths } from './apply-change.ts'
 import type { FormRuntime } from './form-runtime.ts'
 
@@ -68,7 +68,7 @@ export const snapshotOf = memoizeByFirst((held: FormContents, model: FormModel, 
 
 /** Returns the state that the last change left, unless the model or the scope has changed since. */
 function stateOf({ left, values, first }: FormContents, model: FormModel, scope: Scope): FormState {
-  const isCurrent = left?.values === values && left.model === model && left.around === scope && left.initial === first
+  const isCurrent = left?.values === values && left.base === model && left.around === scope && left.initial === first
   return isCurrent ? left : createFormState(model, values, scope, first)
 }
 
@@ -95,4 +95,4 @@ export function changedPaths(paths: readonly FieldPath[], before: FormValues, af
 }
 
 const isChangedAt = (path: FieldPath, before: FormValues, after: FormValues): boolean =>
-  !Object.is(readPath(before, path) ?? null, readPath(after, path) ?? null)
+  !isSameValue(readPath(before, path) ?? null, readPath(after, path) ?? null)

@@ -20,6 +20,8 @@ export interface FormActions {
   /** Marks a field as touched: its error becomes visible. */
   touch(path: FieldPath): void
   fill(values: Readonly<Record<FieldPath, unknown>>): void
+  /** Replaces the items of a list; `places` has the former index of each, undefined for a new one. */
+  writeItems(list: FieldPath, items: readonly unknown[], places: readonly (number | undefined)[]): void
   /** Marks a search field whose text matches none of its options. */
   markUnlisted(path: FieldPath, unlisted: boolean): void
   /** Notes work on a value that is under way, such as scaling a photograph: a submission waits for it. */
@@ -112,6 +114,10 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
     return {
       change: (change) => write(applyChange(present().judged, change)),
       fill: (filled) => write(fillFields(present().judged, filled)),
+      writeItems(list, items, places) {
+        holds.current = true
+        store.writeItems(applyChange(present().judged, { path: list, value: items }), list, places)
+      },
       touch: store.touch,
       markUnlisted: store.markUnlisted,
       showServerErrors: store.showServerErrors,

@@ -20,6 +20,8 @@ export interface FormValuesStore {
   touch(path: FieldPath): void
   markUnlisted(path: FieldPath, unlisted: boolean): void
   showServerErrors(errors: ReadonlyMap<FieldPath, string>): void
+  /** Replaces the items of a list; `places` has the former index of each, undefined for a new one. What is known of their fields moves along. */
+  writeItems(next: FormState, list: FieldPath, places: readonly (number | undefined)[]): void
   /** From these values on, nothing is changed, tried or wrong. */
   begin(from: FormValues): void
 }
@@ -68,6 +70,22 @@ function createFormValues(first: FormValues, values: FormValues): FormValuesStor
       update({ unlisted: is ? new Set([...unlisted, path]) : new Set([...unlisted].filter((other) => other !== path)) })
     },
     showServerErrors: (serverErrors) => update({ serverErrors }),
+    writeItems(next, list, places) {
+      const { touched, serverErrors, unlisted } = get()
+      const move = (path: FieldPath): FieldPath[] => {
+        if (!path.startsWith(`${list}.`)) return path === list ? [] : [path]
+        const [index = '', ...inside] = path.slice(list.length + 1).split('.')
+        const place = places.indexOf(Number(index))
+        return place < 0 ? [] : [[list, place, ...inside].join('.')]
+      }
+      update({
+        values: next.values,
+        left: next,
+        touched: new Set([...touched].flatMap(move)),
+        unlisted: new Set([...unlisted].flatMap(move)),
+        serverErrors: new Map([...serverErrors].flatMap(([path, words]) => move(path).map((to) => [to, words] as const))),
+      })
+    },
     begin(from) {
       const revision = get().revision + 1
       set({ first: from, values: from, touched: none, tried: false, serverErrors: noErrors, unlisted: none, revision })

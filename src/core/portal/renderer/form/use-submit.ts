@@ -5,7 +5,7 @@ import { sendsFile } from '../../../model/form-files.ts'
 import { readInputs } from '../scope/read-inputs.ts'
 import { useCarriedState, useSendable } from '../surroundings/page-answer.ts'
 import type { FormRuntime } from './form-runtime.ts'
-import { placeErrors } from './place-errors.ts'
+import { errorPath, placeErrors } from './place-errors.ts'
 import { type Preview, waitsForPreview, withPreview } from './preview.ts'
 import { isSentAsText, readSentTexts } from './read-sent-texts.ts'
 import { createSending, type Sending } from './sending.ts'
@@ -87,7 +87,7 @@ export function useSubmit(
       return true
     }
     if (!outcome.unanswered) setRefusals((count) => count + 1)
-    const errors = Object.fromEntries(Object.entries(outcome.errors).map(([path, words]) => [rowPath(path), words]))
+    const errors = Object.fromEntries(Object.entries(outcome.errors).map(([path, words]) => [rowPath(errorPath(path)), words]))
     const placed = placeErrors(shown, errors)
     if (placed.size > 0) {
       state.showServerErrors(placed)

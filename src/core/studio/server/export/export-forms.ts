@@ -10,10 +10,11 @@ import type { LoweredCatalogue } from '../../../compiler/lower/lowered-catalogue
 import type { JsonSchema } from '../../../compiler/read/api.ts'
 import { labelNames } from '../../../compiler/scope/code-names.ts'
 import type { Language } from '../../../lib/language.ts'
-import type { FieldModel, FieldPath, FormModel, TextModel, TextPart } from '../../../model/catalogue-model.ts'
+import type { FieldModel, FieldPath, FormModel, ListModel, TextModel, TextPart } from '../../../model/catalogue-model.ts'
 import { failingOf } from '../../../model/form-failings.ts'
 import { validationFormats } from '../../../model/validation-policy.ts'
 import type { Widget } from '../../../model/vocabulary.ts'
+import { writeRow } from '../../../model/write-rows.ts'
 
 /** Why the export lacks something that the portal does. */
 export const reasons = {
@@ -52,8 +53,12 @@ export function exportForm({ model, schema }: CompiledForm, labels: Labels): Exp
     it: new UiSchemas('it', labels, leftOut).ofForm(model, schema),
     en: new UiSchemas('en', labels, []).ofForm(model, schema),
   }
-  for (const { field, failing } of model.rules) leftOut.push({ field, reason: 'rule', what: failing })
-  for (const { path, own, when, file, choices, text } of Object.values(model.fields)) {
+  const inItems = Object.values(model.fields).flatMap(({ path, list }) =>
+    list ? [writeRow({ path: `${path}.*`, names: {}, ...(list.single && { single: true }) }, list)] : [],
+  )
+  for (const { field, failing } of [...model.rules, ...inItems.flatMap(({ rules }) => rules)])
+    leftOut.push({ field, reason: 'rule', what: failing })
+  for (const { path, own, when, file, choices, text } of [...Object.values(model.fields), ...inItems.flatMap(({ fields }) => fields)]) {
     const found = { own, condition: when !== undefined, list: choices?.each !== undefined, file: file !== undefined }
     for (const [reason, isLeftOut] of Object.entries(found)) if (isLeftOut) leftOut.push({ field: path, reason: reason as Reason })
     if (text !== undefined && !own) leftOut.push({ field: path, reason: 'plain-text' })
@@ -120,7 +125,7 @@ class UiSchemas {
   }
 
   #ofField(field: FieldModel, schema: JsonSchema): UiSchema {
-    const { path, label, hint, widget, choices, autocomplete, readOnly } = field
+    const { path, label, hint, widget, choices, autocomplete, readOnly, list } = field
     const ui = {
       'ui:title': this.#words(label, path, 'label'),
       'ui:help': hint && this.#words(hint, path, 'hint'),
@@ -128,9 +133,21 @@ class UiSchemas {
       'ui:enumNames': this.#names(field, schema),
       'ui:autocomplete': autocomplete,
       'ui:readonly': readOnly || undefined,
-      'ui:options': { messages: this.#messages(field, schema) },
+      'ui:options': { messages: this.#messages(field, schema), ...(list && { orderable: list.moves === true }) },
+      items: list && this.#ofItem(list, path, schema.items ?? {}),
     }
     return Object.fromEntries(Object.entries(ui).filter(([, value]) => value !== undefined))
+  }
+
+  #ofItem({ fields, single, title }: ListModel, list: FieldPath, item: JsonSchema): UiSchema {
+    const at = (path: FieldPath): FieldPath => (single ? `${list}.*` : `${list}.*.${path}`)
+    const parts = fields.map((field): [string, UiSchema] => [
+      field.path,
+      this.#ofField({ ...field, path: at(field.path) }, single ? item : (item.properties?.[field.path] ?? {})),
+    ])
+    if (single) return parts[0]?.[1] ?? {}
+    const titled = title && { 'ui:title': this.#words(title, `${list}.*`, 'title') }
+    return { ...titled, 'ui:order': [...fields.map(({ path }) => path), '*'], ...Object.fromEntries(parts) }
   }
 
   /** Returns the labels of a field's codes by code. */
