@@ -804,6 +804,8 @@ export interface FormModel {
   sections: readonly FormSectionModel[]
   fields: Readonly<Record<FieldPath, FieldModel>>
   rules: readonly RuleModel[]
+  /** Shown step by step: each section with a title begins one. */
+  steps?: true
   submit: SubmitModel
   /** Buttons beside the submit button: enabled while the form is valid. They read `form` as it would be sent. */
   buttons?: readonly ButtonModel[]
@@ -948,6 +950,8 @@ export interface FieldModel {
   file?: FileModel
   /** For a list whose items the user adds. */
   list?: ListModel
+  /** For the property that tells the variants of a one-of apart: the fields of each. */
+  variants?: VariantsModel
   choices?: ChoicesModel
   /** Other properties that are set from the chosen item when this field changes. */
   fills: Readonly<Record<FieldPath, Expression<unknown>>>
@@ -959,6 +963,14 @@ export interface FieldModel {
   buttons: readonly ButtonModel[]
   /** One message for each failing that this field can have, with the schema's limits interpolated. */
   messages: Readonly<Partial<Record<Failing, TextModel>>>
+}
+
+/** The variants of a one-of. Paths of `fields` and `rules` are relative to it, and it is `form` in their expressions. */
+export interface VariantsModel {
+  /** The property that is a one-of; undefined for the request body itself. */
+  at?: FieldPath
+  /** By the value of the field. */
+  of: Readonly<Record<string, Pick<RowKindModel, 'fields' | 'rules'>>>
 }
 
 /**
@@ -1301,6 +1313,11 @@ export const portalTextNames = [
   'itemMoved',
   'itemRemoved',
   'restoreItem',
+  /** `step` 2 `stepOf` 4. */
+  'step',
+  'stepOf',
+  'nextStep',
+  'previousStep',
   'chooseFile',
   'edit',
   'done',

@@ -1,5 +1,5 @@
 /** Expands the fields that have fields inside of them by what a form holds, such as a list by its items. Pure. */
-import type { FieldModel, FormModel, ListModel, RuleModel, Scope } from './catalogue-model.ts'
+import type { FieldModel, FormModel, ListModel, RuleModel, Scope, VariantsModel } from './catalogue-model.ts'
 import { scopeInRow } from './form-rows.ts'
 import { type FormValues, readPath } from './form-values.ts'
 import { writeRow } from './write-rows.ts'
@@ -14,11 +14,12 @@ const expanded = new WeakMap<FormModel, { key: string; form: FormModel }>()
 
 /** Returns the form with the fields of each item of its lists; the same object if it has none. */
 export function withParts(form: FormModel, values: FormValues): FormModel {
-  const holders = Object.values(form.fields).filter((field) => field.list)
+  const holders = Object.values(form.fields).filter((field) => field.list || field.variants)
   if (holders.length === 0) return form
   const parts = new Map(holders.map((field) => [field.path, partsOf(field, values)]))
   const all = [...parts.values()]
-  const key = all.flatMap(({ fields }) => fields.map(({ path }) => path)).join()
+  const codes = holders.map((field) => field.variants && readPath(values, field.path))
+  const key = [...codes, ...all.flatMap(({ fields }) => fields.map(({ path }) => path))].join()
   const known = expanded.get(form)
   if (known?.key === key) return known.form
   const made: FormModel = {
@@ -35,14 +36,32 @@ export function withParts(form: FormModel, values: FormValues): FormModel {
 }
 
 function partsOf(field: FieldModel, values: FormValues): Parts {
-  const { list, path } = field
+  const { list, variants, path } = field
+  if (variants) return withInner(variantOf(variants, readPath(values, path)), values)
   if (!list) return { fields: [], rules: [] }
   const rows = itemsAt(values, field).map((_item, index) => writeRow(placeOfItem(list, path, index), list))
-  const inner = rows.flatMap(({ fields }) => fields.map((one) => [one, partsOf(one, values)] as const))
+  return withInner({ fields: rows.flatMap(({ fields }) => fields), rules: rows.flatMap(({ rules }) => rules) }, values)
+}
+
+/** Adds the parts of each field after it. */
+function withInner({ fields, rules }: Parts, values: FormValues): Parts {
+  const inner = fields.map((field) => [field, partsOf(field, values)] as const)
   return {
-    fields: inner.flatMap(([one, { fields }]) => [one, ...fields]),
-    rules: [...rows.flatMap(({ rules }) => rules), ...inner.flatMap(([, { rules }]) => rules)],
+    fields: inner.flatMap(([field, parts]) => [field, ...parts.fields]),
+    rules: [...rules, ...inner.flatMap(([, parts]) => parts.rules)],
   }
+}
+
+/** Returns the fields and rules of the variant with a code; none for another value. */
+function variantOf({ at, of }: VariantsModel, code: unknown): Parts {
+  const kind = Object.hasOwn(of, String(code)) ? of[String(code)] : undefined
+  if (!kind) return { fields: [], rules: [] }
+  return at === undefined ? kind : writeRow({ path: at, names: {} }, kind)
+}
+
+/** Returns the fields of all variants of a field, also of those that are not chosen. */
+export function fieldsOfVariants({ variants }: Pick<FieldModel, 'variants'>): readonly FieldModel[] {
+  return variants ? Object.keys(variants.of).flatMap((code) => variantOf(variants, code).fields) : []
 }
 
 export const placeOfItem = ({ single }: ListModel, path: string, index: number) => ({

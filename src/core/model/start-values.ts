@@ -1,7 +1,7 @@
 /** The values with which a form begins. */
 import type { FieldModel, FormModel, Scope } from './catalogue-model.ts'
 import { fieldsInOrder, filledBeside } from './form-fields.ts'
-import { newItem } from './form-parts.ts'
+import { fieldsOfVariants, newItem } from './form-parts.ts'
 import { scopeOf } from './form-rows.ts'
 import { type FormValues, readPath, withPath } from './form-values.ts'
 
@@ -19,6 +19,12 @@ export function startValues(form: FormModel, scope: Scope): FormValues {
     const present = field.row ? undefined : record
     const around = scopeOf(field, withRecord(scope, values))
     values = withPath(values, field.path, readPath(present, field.path) ?? field.start?.read(around) ?? startOfList(field, around))
+    for (const inner of fieldsOfVariants(field))
+      values = withPath(
+        values,
+        inner.path,
+        readPath(present, inner.path) ?? readPath(values, inner.path) ?? inner.start?.read(scopeOf(inner, withRecord(scope, values))),
+      )
     for (const filled of filledBeside(form, field)) values = withPath(values, filled, readPath(present, filled) ?? undefined)
   }
   return withOwnFields(form, values, scope, record)

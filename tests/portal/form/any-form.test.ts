@@ -165,3 +165,148 @@ describe('a list whose items the user adds', () => {
     expect(await guests(page).count()).toBeGreaterThan(0)
   })
 })
+
+describe('a choice between the variants of a one-of', () => {
+  const confirm = (page: Page) => page.getByRole('button', { name: 'Conferma la modifica' })
+
+  test.each(widths)(
+    'shows the fields of the chosen variant, keeps what was typed in another one, and sends one, on %s',
+    async (_name, viewport) => {
+      const { page, sent } = await open({ query: '?form=variants', viewport })
+      await expectAccessible(page)
+      await confirm(page).click()
+      await expect.poll(() => summaryItems(page)).toEqual(['Campo obbligatorio'])
+      await page.getByRole('radio', { name: 'Una persona' }).check()
+      await page.getByLabel('Codice fiscale').fill('FRRGLI81E54F257Z')
+      await page.getByRole('radio', { name: 'Un’azienda' }).check()
+      expect(await page.getByLabel('Codice fiscale').count()).toBe(0)
+      await page.getByLabel('Ragione sociale').fill('Orizzonti')
+      await confirm(page).click()
+      await expect.poll(() => summaryItems(page)).toEqual(['Quattro lettere', 'Campo obbligatorio'])
+      await expectAccessible(page)
+      await page.getByRole('radio', { name: 'Una persona' }).check()
+      expect(await page.getByLabel('Codice fiscale').inputValue()).toBe('FRRGLI81E54F257Z')
+      expect(await page.getByLabel('Nome e cognome').inputValue()).toBe('Orizzonti')
+      await page.getByLabel('Nome e cognome').fill('Giulia Ferri')
+      await confirm(page).click()
+      await expect
+        .poll(() => sent['/submit'])
+        .toEqual([{ id: 4, version: 2, contact: { kind: 'private', name: 'Giulia Ferri', taxCode: 'FRRGLI81E54F257Z' } }])
+    },
+  )
+
+  test('is the whole request where that is a one-of', async () => {
+    const { page, sent } = await open({ query: '?form=oneOf' })
+    await page.getByLabel('Come ti avvisiamo?').selectOption({ label: 'Per telefono' })
+    await page.getByLabel('Telefono').fill('059555')
+    await page.getByLabel('Nota lunga').fill('dopo le otto di sera')
+    await page.getByLabel('Come ti avvisiamo?').selectOption({ label: 'Per posta elettronica' })
+    await page.getByLabel('Indirizzo email').fill('giulia@example.it')
+    await save(page).click()
+    await expect.poll(() => summaryItems(page), 'the limit of this variant').toHaveLength(1)
+    await page.getByLabel('Nota breve').fill('alle otto')
+    await save(page).click()
+    await expect.poll(() => sent['/submit']).toEqual([{ id: 7, way: 'mail', email: 'giulia@example.it', note: 'alle otto' }])
+  })
+
+  test('is part of a draft, with what was typed in another variant', async () => {
+    const { page } = await open({ query: '?form=oneOf' })
+    await page.getByLabel('Come ti avvisiamo?').selectOption({ label: 'Per telefono' })
+    await page.getByLabel('Telefono').fill('059555')
+    await page.getByLabel('Come ti avvisiamo?').selectOption({ label: 'Per posta elettronica' })
+    await page.evaluate(() => window.keepAndLeave?.())
+    await page.evaluate(() => window.renew?.({}))
+    await page.getByLabel('Indirizzo email').waitFor()
+    await page.getByLabel('Come ti avvisiamo?').selectOption({ label: 'Per telefono' })
+    expect(await page.getByLabel('Telefono').inputValue()).toBe('059555')
+  })
+})
+
+describe('a form with steps', () => {
+  const next = (page: Page) => page.getByRole('button', { name: 'Avanti' })
+  const back = (page: Page) => page.getByRole('button', { name: 'Indietro' })
+  const step = (page: Page, position: number) => page.getByRole('group', { name: new RegExp(`^Passaggio ${position} di 3`) })
+  /** Fills in the first two steps, and leaves the page in the third one. */
+  async function goToLast(page: Page) {
+    await page.getByLabel('Nota').fill('amica')
+    await next(page).click()
+    await page.getByLabel('Nome di battesimo').fill('Giulia')
+    await page.getByRole('radio').first().check()
+    await next(page).click()
+    await step(page, 3).waitFor()
+  }
+
+  test.each(widths)('validates each step alone and focuses its first error, then the next step, on %s', async (_name, viewport) => {
+    const { page, sent } = await open({ query: '?form=wizard', viewport })
+    await step(page, 1).waitFor()
+    await page.getByText('Passaggio 1 di 3', { exact: true }).waitFor()
+    expect(await save(page).count()).toBe(0)
+    await next(page).click()
+    expect(await isFocused(page.getByLabel('Nota'))).toBe(true)
+    expect(await page.getByLabel('Nota').getAttribute('aria-invalid')).toBe('true')
+    expect(await summaryItems(page)).toEqual([])
+    await expectAccessible(page)
+    await page.getByLabel('Nota').fill('amica')
+    await page.getByLabel('Nota').press('Enter')
+    await expect.poll(() => isFocused(step(page, 2))).toBe(true)
+    await expectAccessible(page)
+    await page.getByLabel('Nome di battesimo').fill('Giulia')
+    await page.getByRole('radio').first().check()
+    await next(page).click()
+    await expect.poll(() => isFocused(step(page, 3))).toBe(true)
+    await save(page).click()
+    await expect.poll(() => sent['/submit']).toMatchObject([{ note: 'amica', member: { firstName: 'Giulia' } }])
+  })
+
+  test('goes back one step by its button and by the browser, and loses nothing', async () => {
+    const { page } = await open({ query: '?form=wizard' })
+    await goToLast(page)
+    await page.getByLabel('Email').fill('giulia@')
+    await page.goBack()
+    await step(page, 2).waitFor()
+    expect(await page.getByLabel('Nome di battesimo').inputValue()).toBe('Giulia')
+    await page.goForward()
+    await step(page, 3).waitFor()
+    expect(await page.getByLabel('Email').inputValue()).toBe('giulia@')
+    await back(page).click()
+    await expect.poll(() => isFocused(step(page, 2))).toBe(true)
+    await back(page).click()
+    await step(page, 1).waitFor()
+    expect(await page.getByLabel('Nota').inputValue()).toBe('amica')
+    expect(await back(page).count()).toBe(0)
+  })
+
+  test('leads to the step of an error of the server, and from the summary to its field', async () => {
+    const { page } = await open({
+      query: '?form=wizard',
+      answer: () => ({ status: 422, body: { errors: { note: 'Già usata', 'member.email': 'Non esiste' } } }),
+    })
+    await goToLast(page)
+    await save(page).click()
+    await expect.poll(() => summaryItems(page)).toEqual(['Già usata', 'Non esiste'])
+    await step(page, 1).waitFor()
+    expect(await page.getByLabel('Nota').getAttribute('aria-invalid')).toBe('true')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Non esiste' }).click()
+    await step(page, 3).waitFor()
+    await expect.poll(() => isFocused(page.getByLabel('Email'))).toBe(true)
+  })
+
+  test('begins at the first step after a reload', async () => {
+    const { page } = await open({ query: '?form=wizard' })
+    await goToLast(page)
+    await page.reload()
+    await step(page, 1).waitFor()
+  })
+
+  test('opens a restored draft at the first step with something to correct', async () => {
+    const { page } = await open({ query: '?form=wizard' })
+    await page.getByLabel('Nota').fill('amica')
+    await next(page).click()
+    await page.getByLabel('Nome di battesimo').fill('Giulia')
+    await page.evaluate(() => window.keepAndLeave?.())
+    await page.evaluate(() => window.renew?.({}))
+    await step(page, 2).waitFor()
+    expect(await page.getByLabel('Nome di battesimo').inputValue()).toBe('Giulia')
+  })
+})

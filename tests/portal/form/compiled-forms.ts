@@ -10,6 +10,9 @@ import { overlay, readFolder } from '../../compiler/project.ts'
 const compiledForms = {
   nested: ['nested-object', 'relative'],
   items: ['list-of-items', 'edit-practice'],
+  variants: ['variants', 'edit-practice'],
+  oneOf: ['variants', 'relative'],
+  wizard: ['step-by-step', 'relative'],
 } as const
 export type CompiledFormName = keyof typeof compiledForms
 

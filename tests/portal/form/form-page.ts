@@ -120,7 +120,7 @@ export async function openForm({ browser, address }: FormPages, options: OpenOpt
   }, options.start)
   await page.goto(`${address}${options.query ?? ''}`)
   await page
-    .getByRole('button', { name: /Registrati|Accedi|Carica|Salva|Conferma|edit/ })
+    .getByRole('button', { name: /Registrati|Accedi|Carica|Salva|Conferma|Avanti|edit/ })
     .or(page.getByText('La prenotazione è conclusa'))
     .or(page.getByText('Nessun servizio alternativo'))
     .first()

@@ -233,6 +233,11 @@ export const italianRegistry: Readonly<Record<Code, Explained>> = {
     'Il server controlla la richiesta di un’operazione con il modulo che la riempie: un’operazione ha un solo modulo.',
     'Usa un modulo solo nei due punti, e scrivi con condizioni ciò che cambia.',
   ),
+  CAT425: explained(
+    'Modulo senza passaggi',
+    'Un modulo con `steps` si compila passo dopo passo, e ogni sezione con un titolo ne comincia uno. I passaggi sono almeno due, il modulo è sempre aperto e nulla è ripiegato.',
+    'Dai un titolo a ogni passaggio, o togli `steps`.',
+  ),
   // 5: texts
   CAT501: explained(
     'Lingua mancante',

@@ -313,6 +313,12 @@ export const registry = {
     'operation: updateMe in forms/profile.yaml and in forms/contacts.yaml',
     'Use one form at both places, and write what differs under conditions.',
   ),
+  CAT425: entry(
+    'Form without steps to go through',
+    'A form with `steps` is shown step by step, and each section with a title begins a step. It has at least two, is always open, and nothing in it is folded.',
+    'steps: true with one section, or with a first section that has no title',
+    'Give each step a title, or remove `steps`.',
+  ),
   // 5: texts
   CAT501: entry(
     'Language missing',

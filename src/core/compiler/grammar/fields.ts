@@ -88,6 +88,11 @@ const items = record(
   { exactlyOne: [['fields', 'field']] },
 )
 
+const variant = record('variant', 'A variant that the user can choose.', () => ({
+  label: must(text, 'Its text in the choice.'),
+  fields: may(fieldMap(), 'Its fields, shown while it is chosen: properties of the variant, which is `form` in them.'),
+}))
+
 const fieldKeys = (): Keys => [
   {
     label: mustForAccess(text, 'Its label.'),
@@ -120,6 +125,10 @@ const fieldKeys = (): Keys => [
     startFrom: may(expression, 'Its initial value.'),
     missing: may(text, 'Text shown while the field is read-only and empty. Default: `nothing` of messages.yaml.'),
     choices: may(choices, 'The choices.'),
+    variants: may(
+      map(variant, 'api'),
+      'Of a property that is a `oneOf`, or of the property that tells the variants of such a request apart: the variants that the user chooses from, by the value of that property. What was typed in another variant is kept until the form is sent; exactly the chosen one is sent.',
+    ),
     items: may(items, 'Of a list: what is asked of each item.'),
     fills: may(
       map(expression, 'api'),

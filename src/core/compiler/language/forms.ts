@@ -2,7 +2,7 @@
 import { buttonStyles } from '../../model/vocabulary.ts'
 import { about, closed, data, given, icon, localConditions } from '../grammar/common.ts'
 import { section } from '../grammar/fields.ts'
-import { choice, expression, inputs, list, may, must, mustForAccess, name, record, text } from '../grammar/shape.ts'
+import { choice, expression, inputs, list, may, must, mustForAccess, name, on, record, text } from '../grammar/shape.ts'
 import { button, buttonKeys, failure, step } from '../grammar/steps.ts'
 import { block } from '../lower/blocks/index.ts'
 
@@ -72,6 +72,10 @@ export const form = record('form', formSays, () => [
     send: may(
       choice(['changed']),
       'The form can be sent only once something has changed; until then the reason is shown. Default: always.',
+    ),
+    steps: may(
+      on,
+      'Shown step by step: each section with a title begins a step, to which the sections without one below it belong. "Next" validates the step, going back loses nothing, and the browser’s Back goes to the step before.',
     ),
     sections: must(list(section), 'The sections, in order.'),
     preview: may(preview, 'A preview of the submission, computed by the API before the form is sent.'),

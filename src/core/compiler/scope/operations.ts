@@ -1,6 +1,6 @@
 /** Views operations as functions from named inputs (path, query and body) to an answer. */
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
-import { optional, type SchemaTypes, type Slot } from '../expressions/index.ts'
+import { optional, type SchemaTypes, type Slot, type UnionType } from '../expressions/index.ts'
 import { type Api, flatten, type JsonSchema, type Operation } from '../read/api.ts'
 import type { ScalarSource } from '../read/source.ts'
 import type { Definitions } from '../resolve/definitions.ts'
@@ -11,6 +11,8 @@ export interface OperationInput {
   in: 'path' | 'query' | 'body'
   /** Schema with all references inlined. */
   schema: JsonSchema
+  /** For the property that tells the variants of a request apart that is a one-of itself. */
+  union?: UnionType
 }
 
 export interface OperationFunction {
@@ -18,6 +20,8 @@ export interface OperationFunction {
   inputs: ReadonlyMap<string, OperationInput>
   /** Schema of the request body with all references inlined; undefined if there is none. */
   body: JsonSchema | undefined
+  /** The type of a request body that is a one-of. */
+  union?: UnionType
   answer: Slot | undefined
 }
 
@@ -81,10 +85,13 @@ export class Operations {
       const slot = { ...this.#types.slotOf(raw, at), at }
       inputs.set(name, { slot: required ? slot : optional(slot), required, in: 'body', schema })
     }
+    const isOneOf = (body?.oneOf ?? body?.anyOf) !== undefined
+    const type = operation.body && isOneOf ? this.#types.slotOf(operation.body, `#/operations/${operation.id}/body`).type : undefined
     return {
       operation,
       inputs,
       body,
+      ...(type?.kind === 'union' ? { union: type } : {}),
       answer: operation.answer ? this.#types.slotOf(operation.answer, `#/operations/${operation.id}/answer`) : undefined,
     }
   }

@@ -1,5 +1,5 @@
 import type { Language } from '../../lib/language.ts'
-import type { Condition, FieldModel, FormModel, RuleModel, Scope } from '../../model/catalogue-model.ts'
+import type { Condition, FieldModel, FormModel, RowKindModel, RuleModel, Scope } from '../../model/catalogue-model.ts'
 import type { FormResult } from '../../model/form-result.ts'
 import { renderPlainText } from '../../model/render-plain-text.ts'
 import { isSentInParts, validateChange, validatePart } from '../../model/validate-change.ts'
@@ -78,10 +78,18 @@ const withKnownCondition = <Part extends { when?: Condition }>(part: Part): Part
 const ruleWithoutLoads = (rule: RuleModel): RuleModel => ({ ...withKnownCondition(rule), broken: withoutData(rule.broken) })
 
 function fieldWithoutLoads(field: FieldModel): FieldModel {
-  const { list } = field
+  const { list, variants } = field
+  const without = <Part extends Pick<RowKindModel, 'fields' | 'rules'>>(part: Part): Part => ({
+    ...part,
+    fields: part.fields.map(fieldWithoutLoads),
+    rules: part.rules.map(ruleWithoutLoads),
+  })
   return {
     ...withKnownCondition(field),
-    ...(list && { list: { ...list, fields: list.fields.map(fieldWithoutLoads), rules: list.rules.map(ruleWithoutLoads) } }),
+    ...(list && { list: without(list) }),
+    ...(variants && {
+      variants: { ...variants, of: Object.fromEntries(Object.entries(variants.of).map(([code, part]) => [code, without(part)])) },
+    }),
   }
 }
 

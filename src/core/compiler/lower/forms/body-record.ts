@@ -29,6 +29,34 @@ export function objectIn(schema: JsonSchema): JsonSchema {
 export const takesNull = ({ type, anyOf, oneOf }: JsonSchema): boolean =>
   [type ?? []].flat().includes('null') || (anyOf ?? oneOf ?? []).some((variant) => variant.type === 'null')
 
+/**
+ * Returns the schema of the properties that a form submits.
+ *
+ * @param parts schemas of properties of which only a part is asked, by their paths
+ */
+export function submitted(
+  body: JsonSchema,
+  paths: readonly FieldPath[],
+  parts: ReadonlyMap<FieldPath, JsonSchema> = new Map(),
+  at: FieldPath = '',
+): JsonSchema {
+  const names = new Set(paths.map((path) => path.split('.')[0] ?? path))
+  const { properties: all = {}, required = [] } = objectIn(body)
+  const properties = Object.entries(all)
+    .filter(([name]) => names.has(name))
+    .map(([name, property]) => {
+      const below = paths.filter((path) => path.startsWith(`${name}.`)).map((path) => path.slice(name.length + 1))
+      const part = parts.get(`${at}${name}`)
+      return [name, part ?? (below.length > 0 ? submitted(property, below, parts, `${at}${name}.`) : property)] as const
+    })
+  return {
+    type: takesNull(body) ? ['object', 'null'] : 'object',
+    additionalProperties: false,
+    required: required.filter((name) => names.has(name)),
+    properties: Object.fromEntries(properties),
+  }
+}
+
 export const pathIn = ({ at: property }: Pick<BodyRecord, 'at'>, name: string): FieldPath =>
   property === undefined ? name : `${property}.${name}`
 

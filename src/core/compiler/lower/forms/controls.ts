@@ -57,6 +57,7 @@ function requireHidden(name: string, field: Source, schema: JsonSchema, own: str
 
 function allowedWidgets(field: Source, schema: JsonSchema, own: string | undefined): readonly Widget[] {
   if (at(field, 'items')) return ['list']
+  if (at(field, 'variants')) return ['radio', 'choice']
   const choices = at(field, 'choices')
   if (at(choices, 'searchAfter')) return ['search']
   if (choices || codesOf(schema) || own === 'choice') return ['choice', 'radio']

@@ -79,11 +79,11 @@ function compileOpener(form: Source, place: Place, context: Context): OpenerMode
   )
 }
 
-/** Reports a list in a form that shows its values before it is opened: only `reading` shows those of a list. */
+/** Reports a list or a one-of in a form that shows its values before it is opened: only `reading` shows theirs. */
 export function requireReadable(form: Source, field: FieldModel, { span }: Source, context: Context): void {
   const isShown = textOf(at(form, 'edit')) === 'on-demand' && at(form, 'reading') !== undefined
-  if (field.list && at(form, 'edit') && !isShown)
-    context.report.report('CAT410', span, `"${field.path}" is a list, which is not shown before the form is opened`, {
+  if ((field.list || field.variants) && at(form, 'edit') && !isShown)
+    context.report.report('CAT410', span, `"${field.path}" is no single value, and is not shown before the form is opened`, {
       hint: 'Leave `edit` out, or say `edit: on-demand` with `reading`.',
     })
 }

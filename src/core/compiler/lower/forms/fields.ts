@@ -1,9 +1,9 @@
 /** Compiles fields of a form: schema of the API's property, texts and behaviour of the catalogue. */
 import type { ChoicesModel, FieldModel, RuleModel } from '../../../model/catalogue-model.ts'
 import type { Autocomplete, Failing } from '../../../model/vocabulary.ts'
-import { describe, fits, present, type Type, unknown } from '../../expressions/index.ts'
+import { describe, fits, literalType, present, type Slot, type Type, unknown } from '../../expressions/index.ts'
 import type { JsonSchema } from '../../read/api.ts'
-import { at, entriesOf, itemsOf, keySpan, type Source, textOf } from '../../read/source.ts'
+import { at, entriesOf, itemsOf, keySpan, type ScalarSource, type Source, textOf } from '../../read/source.ts'
 import type { Context } from '../../scope/context.ts'
 import type { Place } from '../../scope/place.ts'
 import { compileValue } from '../expression.ts'
@@ -19,6 +19,7 @@ import { compileFileModel, withFile } from './file-fields.ts'
 import { compileItems } from './items.ts'
 import type { FormRecord } from './records.ts'
 import { compileFieldRules, missingInRecordRule, missingRule } from './rules.ts'
+import { compileVariants, oneOfOf } from './variants.ts'
 
 /** Types of which no control asks for a value. */
 const unasked: readonly Type['kind'][] = ['list', 'record', 'union', 'date-time']
@@ -36,27 +37,34 @@ export function compileField(
   place: Place,
   context: Context,
   judgedIn: Place = place,
-): { model: FieldModel; rules: RuleModel[] } | undefined {
+): { model: FieldModel; rules: RuleModel[]; part?: JsonSchema } | undefined {
   const own = ownKind(source)
-  const path = pathIn(record, name)
   const input = record.properties?.get(name)
   // A field of an unknown property is reported already, and has no schema to check against.
   if (own === undefined && !input && record.properties) return undefined
-  const schema: JsonSchema = input?.schema ?? {}
-  const slot = record.fields.get(name)?.slot ?? present(unknown)
   const written = at(source, 'items')
-  if (own === undefined && !written && unasked.includes(slot.type.kind))
-    context.report.report('CAT406', key.span, `"${name}" stores ${describe(slot.type)}, which no field asks for`, {
+  const declared = record.fields.get(name)?.slot ?? present(unknown)
+  if (own === undefined && !written && !at(source, 'variants') && unasked.includes(declared.type.kind))
+    context.report.report('CAT406', key.span, `"${name}" stores ${describe(declared.type)}, which no field asks for`, {
       hint:
-        slot.type.kind === 'record'
+        declared.type.kind === 'record'
           ? `Ask for its properties in a section with \`at: ${name}\`, give it by \`with\` or \`fixed\`, or leave it out.`
-          : slot.type.kind === 'list'
-            ? `Ask for its items by \`items\`, give it by \`with\` or \`fixed\`, or leave it out.`
-            : 'A field asks for one text, number, date, choice, file, or yes or no. Give the property by `with` or `fixed`, or leave it out.',
+          : declared.type.kind === 'union'
+            ? `Ask for its variants by \`variants\`, give it by \`with\` or \`fixed\`, or leave it out.`
+            : declared.type.kind === 'list'
+              ? `Ask for its items by \`items\`, give it by \`with\` or \`fixed\`, or leave it out.`
+              : 'A field asks for one text, number, date, choice, file, or yes or no. Give the property by `with` or `fixed`, or leave it out.',
     })
   const shown = compileShown(source, place, context)
-  const list = written && compileItems(name, key, written, slot, schema, shown.place, context, compileField)
-  if (written && !list) return undefined
+  const list = written && compileItems(name, key, written, declared, input?.schema ?? {}, shown.place, context, compileField)
+  const oneOf = at(source, 'variants') && compileOneOf(name, key, source, record, declared, shown.place, context)
+  if ((written && !list) || (at(source, 'variants') && !oneOf)) return undefined
+  const {
+    path,
+    slot,
+    schema,
+    made: variants,
+  } = oneOf ?? { path: pathIn(record, name), slot: declared, schema: input?.schema ?? {}, made: undefined }
   const demanded = at(source, 'required') !== undefined
   const requiredByApi = input?.required ?? false
   if (requiredByApi && shown.when)
@@ -83,7 +91,7 @@ export function compileField(
   ])
   const widget = compileWidget(name, source, schema, own, context)
   if (widget === 'search') possible.set('notListed', undefined)
-  const { choices, item } = compileChoices(name, source, slot, schema, shown.place, context)
+  const { choices, item } = variants ?? compileChoices(name, source, slot, schema, shown.place, context)
   const label = compileText(at(source, 'label'), place, context, shownNumbers(schema, place, context))
   const hint = compileText(at(source, 'hint'), place, context, shownNumbers(schema, place, context))
   const absent = compileText(at(source, 'missing'), place, context)
@@ -117,7 +125,8 @@ export function compileField(
   const keyboard = (['decimal', 'email', 'tel'] as const).find((format) => format === schema.format)
   const autocomplete = textOf(at(source, 'autocomplete')) as Autocomplete | undefined
   return {
-    rules,
+    rules: rules.map((rule) => (variants && rule.field === pathIn(record, name) ? { ...rule, field: path } : rule)),
+    ...(variants ? { part: variants.schema } : {}),
     model: {
       path,
       own: own !== undefined,
@@ -136,6 +145,7 @@ export function compileField(
       buttons,
       messages,
       ...(list ? { list } : {}),
+      ...(variants ? { variants: variants.model } : {}),
       ...(at(source, 'beside') ? { beside: true as const } : {}),
       ...(text ? { text } : {}),
       ...(hint ? { hint } : {}),
@@ -147,6 +157,29 @@ export function compileField(
       ...(file ? { file } : {}),
       ...(choices ? { choices: choices satisfies ChoicesModel } : {}),
     },
+  }
+}
+
+/** Compiles the variants of a field that is a one-of: it asks for the code of one, which is at `path`. */
+function compileOneOf(name: string, key: ScalarSource, field: Source, record: FormRecord, slot: Slot, place: Place, context: Context) {
+  const input = record.properties?.get(name)
+  const source = at(field, 'variants')
+  const union = input?.union ?? (slot.type.kind === 'union' ? slot.type : undefined)
+  const oneOf = input && union && oneOfOf(union, input.schema)
+  if (!oneOf || !source) {
+    context.report.report('CAT406', key.span, `"${name}" has no variants that the value of one property tells apart`, {
+      hint: 'Variants are those of a `oneOf` with a `discriminator`, or with a property that is constant in each.',
+    })
+    return undefined
+  }
+  const property = input.union ? undefined : pathIn(record, name)
+  const made = compileVariants({ name, source, path: property }, oneOf, input.schema, place, context, compileField)
+  const codes = oneOf.variants.map(({ code }) => code)
+  return {
+    path: property === undefined ? name : `${property}.${oneOf.tag}`,
+    slot: { ...slot, type: literalType(...codes) },
+    schema: { enum: codes },
+    made: { ...made, item: undefined },
   }
 }
 

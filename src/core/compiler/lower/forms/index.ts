@@ -22,7 +22,7 @@ import { compileLoads } from '../loads.ts'
 import { compileShown } from '../shown.ts'
 import { compileButtons, compileSteps } from '../steps.ts'
 import { compileText } from '../texts.ts'
-import { objectIn, pathIn, takesNull } from './body-record.ts'
+import { pathIn, submitted, takesNull } from './body-record.ts'
 import { filled, givenBy, requireCovered } from './covering.ts'
 import { compileEdit, isTogether, requireReadable, requireSentAlone } from './edit.ts'
 import { type FieldSource, type Included, readSections, type SectionSource } from './field-source.ts'
@@ -32,7 +32,9 @@ import { compilePreview } from './preview.ts'
 import { type FormRecord, formRecords, insideRecord } from './records.ts'
 import { compileRepeat, requireWholeList } from './rows.ts'
 import { asSearch, requireSearch, startOfSearch } from './search.ts'
+import { requireSteps } from './steps.ts'
 import { compileSubmit } from './submit.ts'
+import { withOneOf } from './variants.ts'
 
 export interface CompiledForm {
   model: FormModel
@@ -45,7 +47,7 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
   const named = operation?.kind === 'scalar' ? context.operations.require(operation) : undefined
   if (!named || operation?.kind !== 'scalar') return undefined
   const search = asSearch(named)
-  const called = search ?? named
+  const called = search ?? withOneOf(named)
   if (!called.body) {
     context.report.report('CAT404', operation.span, `"${called.operation.id}" has no request body to fill, and no query to search by`)
     return undefined
@@ -73,6 +75,7 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
   const given = compileGiven(source, takesOf(called), `"${called.operation.id}"`, at(source, 'reading') ? start : place, context)
   const fields: Record<string, FieldModel> = {}
   const rules: RuleModel[] = []
+  const parts = new Map<FieldPath, JsonSchema>()
   const lists = new Set<FieldPath>()
   const sections = included.sections.map((section): FormSectionModel => {
     const shown = compileShown(section.source, place, context)
@@ -101,19 +104,22 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
       section.fields.filter(({ name }) => record.properties && Object.hasOwn(fields, pathIn(record, name))),
       context,
     )
+    const paths: FieldPath[] = []
     for (const field of record.properties ? section.fields : []) {
       const made = compileField(field, record, given.names, insideRecord(shown.place, record, field.locals), context)
       if (made) {
         requireOptional(section.source, made.model, context)
         requireReadable(source, made.model, field.key, context)
-        if (search && made.model.list)
-          context.report.report('CAT406', field.key.span, `"${field.name}" is a list, and a search keeps single values in the address`)
+        if (search && (made.model.list || made.model.variants))
+          context.report.report('CAT406', field.key.span, `"${field.name}" is no single value, which a search keeps in the address`)
         fields[made.model.path] = made.model
         rules.push(...made.rules)
+        paths.push(made.model.path)
+        if (made.part) parts.set(made.model.variants?.at ?? '', made.part)
       }
     }
     return {
-      fields: section.fields.map((field) => pathIn(record, field.name)),
+      fields: paths,
       ...(repeat ? { repeat } : {}),
       ...(isTogether(section.source) ? { together: true as const } : {}),
       ...(isFolded(section.source) ? { folded: true as const } : {}),
@@ -147,6 +153,7 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
   requireSentAlone(source, fields, called, context)
   requireWholeList(source, context)
   requireOpenForm(source, context)
+  requireSteps(source, context)
   requireSession(called, operation, place, context)
   const complete: Place = {
     ...place,
@@ -179,13 +186,19 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
     ),
   )
   return {
-    schema: submitted(called.body, [
-      ...Object.values(fields)
-        .filter((field) => !field.own)
-        .map((field) => field.path),
-      ...filled(fields),
-      ...lists,
-    ]),
+    schema:
+      parts.get('') ??
+      submitted(
+        called.body,
+        [
+          ...Object.values(fields)
+            .filter((field) => !field.own)
+            .map((field) => field.variants?.at ?? field.path),
+          ...filled(fields),
+          ...lists,
+        ],
+        parts,
+      ),
     model: {
       name,
       operation: called.operation.id,
@@ -201,6 +214,7 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
       look: textOf(at(source, 'look')) === 'plain' ? 'plain' : 'cards',
       ...(edit ? { edit } : {}),
       ...(preview.model ? { preview: preview.model } : {}),
+      ...(at(source, 'steps') ? { steps: true as const } : {}),
       ...(at(source, 'send') ? { send: 'changed' as const } : {}),
       ...(always.length > 0 ? { records: always } : {}),
       ...(Object.keys(optionalRecords).length > 0 ? { optionalRecords } : {}),
@@ -264,24 +278,6 @@ function compileAllLoads(
     },
     { loads: [], place: start },
   )
-}
-
-/** Returns the schema of the properties that a form submits. */
-function submitted(body: JsonSchema, paths: readonly FieldPath[]): JsonSchema {
-  const names = new Set(paths.map((path) => path.split('.')[0] ?? path))
-  const { properties: all = {}, required = [] } = objectIn(body)
-  const properties = Object.entries(all)
-    .filter(([name]) => names.has(name))
-    .map(([name, property]) => {
-      const below = paths.filter((path) => path.startsWith(`${name}.`)).map((path) => path.slice(name.length + 1))
-      return [name, below.length > 0 ? submitted(property, below) : property] as const
-    })
-  return {
-    type: takesNull(body) ? ['object', 'null'] : 'object',
-    additionalProperties: false,
-    required: required.filter((name) => names.has(name)),
-    properties: Object.fromEntries(properties),
-  }
 }
 
 /** Reports fields that earlier sections have, once for each place at which the form lists them. */

@@ -71,6 +71,7 @@ export function compileItems(
       sameEverywhere(at(field.source, 'label') ?? field.source, `Every item calls "${single ? name : field.name}" the same`)
     if (one && unlisted.includes(one.model.widget))
       context.report.report('CAT406', field.key.span, `"${single ? name : field.name}" is a ${one.model.widget}, which no list holds`)
+    if (one?.model.variants) context.report.report('CAT406', field.key.span, `"${field.name}" has variants, which are not asked in a list`)
     return one ? [one] : []
   })
   requireFilled(

@@ -79,6 +79,20 @@ export function listedRecord(
   return withFields({ at: undefined, properties, words }, written, context, [])
 }
 
+/** Returns the record of a variant of a one-of, without the property that tells the variants apart. */
+export function variantRecord(
+  slot: Slot,
+  schema: JsonSchema,
+  tag: string,
+  words: string,
+  written: readonly FieldSource[],
+  context: Context,
+): FormRecord {
+  const properties = new Map(propertiesOf(slot, schema))
+  properties.delete(tag)
+  return withFields({ at: undefined, properties, words }, written, context, [])
+}
+
 function bodyProperty(name: ScalarSource, called: OperationFunction, context: Context): OperationInput | undefined {
   const word = String(name.value)
   const input = called.inputs.get(word)

@@ -3,6 +3,7 @@
 import { memoizeByFirst } from '../../../lib/memoize-by-first.ts'
 import type { FieldPath, FormModel, Scope } from '../../../model/catalogue-model.ts'
 import { filledBeside } from '../../../model/form-fields.ts'
+import { fieldsOfVariants } from '../../../model/form-parts.ts'
 import type { FormState } from '../../../model/form-state.ts'
 import { type FormValues, readPath, withPath } from '../../../model/form-values.ts'
 
@@ -53,7 +54,11 @@ function clearHidden(before: FormState, after: FormState): FormState {
 
 /** Returns every path at which the form holds a value. */
 export const keptPaths = memoizeByFirst((form: FormModel): readonly FieldPath[] => [
-  ...new Set(Object.values(form.fields).flatMap((field) => [field.path, ...filledBeside(form, field)])),
+  ...new Set(
+    Object.values(form.fields)
+      .flatMap((field) => [field, ...fieldsOfVariants(field)])
+      .flatMap((field) => [field.path, ...filledBeside(form, field)]),
+  ),
 ])
 
 /** Sets null (false for a checkbox) at every empty path, so that start values compare with later ones. */

@@ -1,11 +1,13 @@
 /** The fields of a section, those that belong together beside each other. */
 import styled from '@emotion/styled'
+import { Fragment } from 'react'
 import type { FieldPath, FormModel, FormRow, FormSectionModel } from '../../../model/catalogue-model.ts'
 import { media } from '../../ui/theme/tokens.ts'
 import type { HeadingLevel } from '../surroundings/heading-context.tsx'
 import { FormField } from './form-field.tsx'
 import { ItemList } from './item-list.tsx'
 import type { OpenForm } from './use-form-part.ts'
+import { VariantFields } from './variant-fields.tsx'
 
 /** Aligned at the end: labels, hints and errors are above the controls, which then stand on one line. */
 const Line = styled.div`
@@ -42,6 +44,13 @@ export function Fields({ paths, ...props }: FormSectionProps & { paths: readonly
   const show = (path: FieldPath) => {
     const field = form.model.fields[path]
     if (field?.list) return <ItemList key={path} {...props} {...{ form, field }} list={field.list} />
+    if (field?.variants)
+      return (
+        <Fragment key={`${path}:${revision}`}>
+          <FormField id={fieldId(path)} {...{ form, field, allRequired }} />
+          <VariantFields {...props} field={field} />
+        </Fragment>
+      )
     return field && <FormField key={`${path}:${revision}`} id={fieldId(path)} {...{ form, field, allRequired }} />
   }
   return linesOf(form.model, paths).map((line) => (line.length > 1 ? <Line key={line[0]}>{line.map(show)}</Line> : line.map(show)))

@@ -42,6 +42,8 @@ export interface FormSnapshot {
   isChanged: boolean
   /** The form is valid. */
   isRight: boolean
+  /** The visible fields with an error, shown or not. */
+  invalid: readonly FieldPath[]
   revision: number
 }
 
@@ -49,6 +51,7 @@ export const snapshotOf = memoizeByFirst((held: FormContents, model: FormModel, 
   const { values, first, unlisted, revision } = held
   const judged = stateOf(held, model, scope)
   const errors = once(() => readErrors(held, judged, runtime))
+  const invalid = once(() => judged.shown.filter((path) => judged.failings.has(path) || unlisted.has(path)))
   const isChanged = once(() => changedPaths(keptPaths(model), first, values).length > 0)
   return {
     values,
@@ -61,6 +64,9 @@ export const snapshotOf = memoizeByFirst((held: FormContents, model: FormModel, 
     },
     get isRight() {
       return judged.failings.size === 0 && !judged.shown.some((path) => unlisted.has(path))
+    },
+    get invalid() {
+      return invalid()
     },
     revision,
   }

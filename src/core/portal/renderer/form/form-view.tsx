@@ -1,6 +1,7 @@
 /** A form: an error summary after a failed submission, sections of fields, a preview and the actions. */
 import styled from '@emotion/styled'
 import {
+  type FormEvent,
   type MouseEvent,
   type ReactNode,
   useCallback,
@@ -30,8 +31,10 @@ import { FormText } from './form-text.tsx'
 import { noPreview, type Preview as PreviewState, withPreview } from './preview.ts'
 import { isSentAsText } from './read-sent-texts.ts'
 import { SendingView } from './sending-view.tsx'
+import { StepList } from './step-list.tsx'
 import { isSamePart, type OpenForm, useFormPart, WholeFormPart } from './use-form-part.ts'
 import { useFormState } from './use-form-state.ts'
+import { useFormSteps } from './use-form-steps.ts'
 import { useSubmit } from './use-submit.ts'
 import { useTouchAfterPress } from './use-touch-after-press.ts'
 
@@ -39,6 +42,13 @@ const Root = styled.form`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 20px;
+`
+const Step = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 20px;
+  &[hidden] { display: none; }
+  &:focus { outline: none; }
 `
 const Note = styled.p`
   color: ${colour.textMuted};
@@ -97,13 +107,15 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose }: F
     useCallback((picture: FormSnapshot) => selectForm(form, picture, preview), [form, preview]),
     isSamePart,
   )
-  const { refusal, unpriced, submittable, allRequired, isAsking } = part
+  const { refusal, unpriced, allRequired, isAsking } = part
   const readKnown = useCallback(({ judged }: FormSnapshot) => withPreview(judged.sent, preview), [preview])
   const { busy, done, failedTries, refusals, sending, onSubmit, isRight } = useSubmit(model, scope, runtime, actions, {
-    closed: refusal !== undefined || unpriced || !submittable,
+    closed: refusal !== undefined || unpriced || !part.submittable,
     preview,
     onDone: onClose,
   })
+  const steps = useFormSteps(form, part.sections, failedTries)
+  const submittable = part.submittable && steps.isLast
   const leave = () => {
     runtime.takeBack()
     if (cancel) void runtime.runSteps(cancel.then, form.picture().judged.scope, actions)
@@ -119,6 +131,19 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose }: F
   useLayoutEffect(() => {
     if (failedTries > 0) triedAt.current = document.activeElement
   }, [failedTries])
+  const stepId = (step: number) => `${baseId}-step-${step}`
+  const position = `${words('step')} ${steps.now + 1} ${words('stepOf')} ${steps.steps.length}`
+  const goOn = (event: FormEvent) => {
+    if (steps.isLast) return onSubmit(event)
+    event.preventDefault()
+    event.stopPropagation()
+    const wrong = steps.next()
+    if (wrong !== undefined) document.getElementById(fieldId(wrong))?.focus()
+  }
+  const focusStep = useEffectEvent(() => document.getElementById(stepId(steps.now))?.focus())
+  useEffect(() => {
+    if (steps.moves > 0) focusStep()
+  }, [steps.moves])
   const focusOnly = useEffectEvent(() => {
     const only = findOnlyField(form.picture())
     if (only !== undefined) focusOnlyField(fieldId(only))
@@ -142,7 +167,7 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose }: F
   const hintId = `${baseId}-hint`
   const subject = useSubject()
   return (
-    <Root data-look={model.look} noValidate method="post" aria-busy={busy ? true : undefined} onSubmit={onSubmit}>
+    <Root data-look={model.look} noValidate method="post" aria-busy={busy ? true : undefined} onSubmit={goOn}>
       {failedTries > 0 && <FormErrors tries={failedTries} {...{ form, triedAt, fieldId, headingLevel }} />}
       {needsScript && (
         <noscript>
@@ -150,15 +175,32 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose }: F
         </noscript>
       )}
       {part.saysAllRequired && <Note>{words('allRequired')}</Note>}
-      {part.sections.map((section) => (
-        <FormSection
-          key={section.repeat?.into ?? section.fields.join()}
-          {...{ form, section, headingLevel, fieldId, allRequired }}
-          tries={failedTries}
-          revision={part.revision}
-        />
-      ))}
-      {model.preview && runtime.previewing && (
+      {model.steps && <StepList {...{ form, steps, position, stepId }} />}
+      {steps.steps.map(({ sections }, step) => {
+        const shown = sections.map((section) => (
+          <FormSection
+            key={section.repeat?.into ?? section.fields.join()}
+            {...{ form, section, headingLevel, fieldId, allRequired }}
+            tries={failedTries}
+            revision={part.revision}
+          />
+        ))
+        if (!model.steps) return shown
+        const title = sections[0]?.title
+        return (
+          <Step
+            key={sections[0]?.fields.join()}
+            id={stepId(step)}
+            role="group"
+            tabIndex={-1}
+            hidden={step !== steps.now}
+            aria-label={[position, title && runtime.readText(title, scope)].filter(Boolean).join(': ')}
+          >
+            {shown}
+          </Step>
+        )
+      })}
+      {steps.isLast && model.preview && runtime.previewing && (
         <FormPreview {...{ form, refusals }} model={model.preview} previewing={runtime.previewing} onPreview={setPreview} />
       )}
       {submittable && reason && (
@@ -176,8 +218,18 @@ export function FormView({ model, scope, runtime, headingLevel = 2, onClose }: F
           {(picture) => <SendingView {...{ model, sending, runtime }} ended={!busy} scope={readKnown(picture)} />}
         </WholeFormPart>
       )}
-      {(submittable || onClose) && (
+      {(submittable || !steps.isLast || onClose) && (
         <Actions ref={bar} data-look={model.look}>
+          {steps.now > 0 && (
+            <Button look="secondary" closed={works} onClick={steps.back}>
+              {words('previousStep')}
+            </Button>
+          )}
+          {!steps.isLast && (
+            <Button type="submit" look="primary">
+              {words('nextStep')}
+            </Button>
+          )}
           {submittable && (
             <Button
               {...namedWith(`${baseId}-submit`, subject)}

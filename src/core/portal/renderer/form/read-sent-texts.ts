@@ -1,7 +1,8 @@
 import type { FieldModel, FieldPath, FormModel } from '../../../model/catalogue-model.ts'
 
-/** Returns whether a form can be sent without script: its fields are texts. */
-export const isSentAsText = ({ fields }: Pick<FormModel, 'fields'>): boolean => Object.values(fields).every(isText)
+/** Returns whether a form can be sent without script: its fields are texts, and all of them are shown at once. */
+export const isSentAsText = ({ fields, steps }: Pick<FormModel, 'fields' | 'steps'>): boolean =>
+  !steps && Object.values(fields).every(isText)
 
 /** Reads what a page without script has sent. */
 export function readSentTexts(

@@ -28,6 +28,8 @@ export interface FormActions {
   prepare(work: Promise<unknown>): void
   /** Resolves when this work has ended; undefined when there is none. */
   prepared(): Promise<unknown> | undefined
+  /** Makes the errors of these fields visible, and returns the fields that have one. */
+  tryFields(paths: readonly FieldPath[]): readonly FieldPath[]
   /** Makes every error visible and returns the failings of now. */
   tryToSubmit(): FormState & { blocked: boolean }
   showServerErrors(errors: ReadonlyMap<FieldPath, string>): void
@@ -126,6 +128,10 @@ export function useFormState(model: FormModel, scope: Scope, runtime: FormRuntim
         void work.finally(() => works.current.delete(work))
       },
       prepared: () => (works.current.size > 0 ? Promise.all(works.current) : undefined),
+      tryFields(paths) {
+        store.update({ touched: new Set([...store.get().touched, ...paths]) })
+        return present().invalid.filter((path) => paths.includes(path))
+      },
       tryToSubmit() {
         const { judged: now, isRight } = present()
         store.update({ tried: true })

@@ -23,6 +23,8 @@ export const reasons = {
   own: 'A field of the form alone, such as a repeated password: the request has no such property.',
   filled: 'Set by the portal, not asked: from another field, from the file, or from data.',
   list: 'Its choices are loaded.',
+  variants: 'Its fields are those of the variant that is chosen.',
+  steps: 'The portal shows its sections one after the other.',
   rows: 'Its fields are repeated for the items of loaded data.',
   file: 'The portal reads the file, checks its size and type, and sends base64, not a data URL.',
   'plain-text': 'Invisible characters are refused.',
@@ -63,6 +65,9 @@ export function exportForm({ model, schema }: CompiledForm, labels: Labels): Exp
     for (const [reason, isLeftOut] of Object.entries(found)) if (isLeftOut) leftOut.push({ field: path, reason: reason as Reason })
     if (text !== undefined && !own) leftOut.push({ field: path, reason: 'plain-text' })
   }
+  for (const { path, variants } of Object.values(model.fields))
+    if (variants) leftOut.push({ field: variants.at ?? path, reason: 'variants' })
+  if (model.steps) leftOut.push({ field: '', reason: 'steps' })
   for (const { when, fields, repeat } of model.sections) {
     if (when) for (const field of fields) leftOut.push({ field, reason: 'condition' })
     if (repeat) leftOut.push({ field: repeat.into, reason: 'rows' })
@@ -116,6 +121,7 @@ class UiSchemas {
       const [path, property] = [`${prefix}${name}`, record.properties?.[name] ?? {}]
       const field = model.fields[path]
       if (field) return [name, this.#ofField(field, property)]
+      if (Object.values(model.fields).some(({ variants }) => variants?.at === path)) return [name, {}]
       if (order.some((one) => one.startsWith(`${path}.`))) return [name, this.#ofRecord(model, order, property, `${path}.`)]
       if (order.includes(path)) return [name, {}]
       this.#leftOut.push({ field: path, reason: 'filled' })
