@@ -182,9 +182,8 @@ function scalarsOf(
   const whole = flatten(schema, api.schemas)
   for (const [name, member] of membersOf(schema, api)) {
     const flat = flatten(member, api.schemas)
-    const isKept = flat[as === 'shown' ? 'writeOnly' : 'readOnly'] === true
+    if (flat[as === 'shown' ? 'writeOnly' : 'readOnly'] === true) continue
     const required = isRequired(whole, name)
-    if (isKept && !(required && as === 'asked')) continue
     const enumeration = codesOf(flat) ? enumerationOf(member, api) : undefined
     const why = reasonAgainst(name, flat, enumeration, as)
     if (why !== undefined) {

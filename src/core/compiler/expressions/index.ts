@@ -18,7 +18,7 @@ export { expressionProblemCodes } from './problem.ts'
 export { factsOf } from './proofs.ts'
 export type { Conjunct } from './satisfiable.ts'
 export { alwaysHolds, canHold } from './satisfiable.ts'
-export type { Schema } from './schema-types.ts'
+export type { ResolveReference, Schema } from './schema-types.ts'
 export { SchemaTypes } from './schema-types.ts'
 export type { EnumType, Literal, RecordType, Slot, Type, UnionType } from './type.ts'
 export {

@@ -20,6 +20,8 @@ export interface Schema {
   anyOf?: readonly Schema[]
   oneOf?: readonly Schema[]
   discriminator?: { propertyName: string; mapping?: Readonly<Record<string, string>> }
+  readOnly?: boolean
+  writeOnly?: boolean
   contentEncoding?: string
   /** The known values of an enumeration that may have others. */
   'x-open-enum'?: readonly Literal[]
@@ -60,9 +62,12 @@ export class SchemaTypes {
   readonly #known = new Map<SchemaPointer, Slot>()
   readonly #open = new Set<SchemaPointer>()
   readonly #resolve: ResolveReference
+  readonly #absent: 'readOnly' | 'writeOnly'
 
-  constructor(resolve: ResolveReference) {
+  /** @param absent the mark of properties that records lack: `writeOnly` in answers, `readOnly` in request bodies. */
+  constructor(resolve: ResolveReference, absent: 'readOnly' | 'writeOnly' = 'writeOnly') {
     this.#resolve = resolve
+    this.#absent = absent
   }
 
   /** Returns the slot of the schema at `at`; a schema that allows `null` gives `missing`. */
@@ -138,7 +143,8 @@ export class SchemaTypes {
       at,
       name,
       () => {
-        const slots = Object.entries(schema.properties ?? {}).map(([key, property]) => {
+        const present = Object.entries(schema.properties ?? {}).filter(([, property]) => !this.#isAbsent(property))
+        const slots = present.map(([key, property]) => {
           const place = `${at}/properties/${escaped(key)}`
           const slot = this.slotOf(property, place)
           return [key, { ...slot, missing: slot.missing || !schema.required?.includes(key), at: place }] as const
@@ -147,6 +153,12 @@ export class SchemaTypes {
       },
       typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined,
     )
+  }
+
+  #isAbsent(schema: Schema, depth = 0): boolean {
+    if (schema[this.#absent] === true || depth > 8) return schema[this.#absent] === true
+    const target = schema.$ref === undefined ? undefined : this.#resolve(schema.$ref)?.schema
+    return [...(schema.allOf ?? []), ...(target ? [target] : [])].some((part) => this.#isAbsent(part, depth + 1))
   }
 
   #lazy(at: SchemaPointer, name: string | null, read: () => ReadonlyMap<string, Slot>, additional?: Schema): RecordType {

@@ -122,7 +122,10 @@ const fieldKeys = (): Keys => [
     equals: may(name('field'), 'Another field of this form that it must equal.'),
     after: may(name('field'), 'A date field of this form that must come before it.'),
     shapes: may(list(shapes), 'Required patterns of the value.'),
-    startFrom: may(expression, 'Its initial value.'),
+    startFrom: may(
+      expression,
+      'Its initial value, in place of the `default` of the API. A form with `start` has the values of its record.',
+    ),
     missing: may(text, 'Text shown while the field is read-only and empty. Default: `nothing` of messages.yaml.'),
     choices: may(choices, 'The choices.'),
     variants: may(

@@ -1,6 +1,6 @@
 /** Makes the context of a run: what is known before the first construct is compiled. */
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
-import { present, recordOf, SchemaTypes } from '../expressions/index.ts'
+import { present, type ResolveReference, recordOf, SchemaTypes } from '../expressions/index.ts'
 import type { Api } from '../read/api.ts'
 import type { CatalogueSources } from '../read/catalogue.ts'
 import { at } from '../read/source.ts'
@@ -18,11 +18,12 @@ export function openContext(sources: CatalogueSources, api: Api, report: Diagnos
   const single = (kind: string) => sources.single.get(kind)?.source
   for (const kind of sources.leftOut.keys()) report.doubt((code) => mayFollowFrom[kind]?.test(code) === true)
   if (!api.whole) report.doubt((code) => mayFollowFromDescription.test(code))
-  const types = new SchemaTypes((ref) => {
+  const resolve: ResolveReference = (ref) => {
     const name = ref.split('/').at(-1) ?? ''
     const schema = api.schemas.get(name)
     return schema ? { schema: schema as never, pointer: `#/components/schemas/${name}`, name } : undefined
-  })
+  }
+  const types = new SchemaTypes(resolve)
   const definitions = new Definitions(sources, report)
   return {
     report,
@@ -30,7 +31,7 @@ export function openContext(sources: CatalogueSources, api: Api, report: Diagnos
     api,
     types,
     definitions,
-    operations: new Operations(api, types, report, definitions),
+    operations: new Operations(api, { answers: types, bodies: new SchemaTypes(resolve, 'readOnly') }, report, definitions),
     permissions: sources.leftOut.has('statuses') ? anyPermissions : readPermissions(single('statuses'), api, report),
     conditions: new Map(),
     labels: new Labels(single('enums'), single('statuses'), api, report, sources.leftOut.has('enums') || sources.leftOut.has('statuses')),

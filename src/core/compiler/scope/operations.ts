@@ -25,14 +25,20 @@ export interface OperationFunction {
   answer: Slot | undefined
 }
 
+/** A property that is `writeOnly` is in no answer, one that is `readOnly` in no request body. */
+interface TypesByDirection {
+  answers: SchemaTypes
+  bodies: SchemaTypes
+}
+
 export class Operations {
   readonly #known = new Map<string, OperationFunction>()
   readonly #api: Api
-  readonly #types: SchemaTypes
+  readonly #types: TypesByDirection
   readonly #report: Diagnostics
   readonly #definitions: Definitions
 
-  constructor(api: Api, types: SchemaTypes, report: Diagnostics, definitions: Definitions) {
+  constructor(api: Api, types: TypesByDirection, report: Diagnostics, definitions: Definitions) {
     this.#api = api
     this.#types = types
     this.#report = report
@@ -69,7 +75,7 @@ export class Operations {
     const inputs = new Map<string, OperationInput>()
     for (const parameter of operation.parameters) {
       const at = `#/operations/${operation.id}/parameters/${parameter.name}`
-      const slot = { ...this.#types.slotOf(parameter.schema, at), at }
+      const slot = { ...this.#types.bodies.slotOf(parameter.schema, at), at }
       inputs.set(parameter.name, {
         slot: parameter.required ? slot : optional(slot),
         required: parameter.required,
@@ -77,23 +83,39 @@ export class Operations {
         schema: flatten(parameter.schema, this.#api.schemas),
       })
     }
-    const body = operation.body ? flatten(operation.body, this.#api.schemas) : undefined
+    const body = operation.body ? withoutReadOnly(flatten(operation.body, this.#api.schemas)) : undefined
     for (const [name, schema] of Object.entries(body?.properties ?? {})) {
       const raw = findProperty(operation.body ?? {}, name, this.#api.schemas) ?? schema
       const required = body?.required?.includes(name) ?? false
       const at = `#/operations/${operation.id}/body/properties/${name}`
-      const slot = { ...this.#types.slotOf(raw, at), at }
+      const slot = { ...this.#types.bodies.slotOf(raw, at), at }
       inputs.set(name, { slot: required ? slot : optional(slot), required, in: 'body', schema })
     }
     const isOneOf = (body?.oneOf ?? body?.anyOf) !== undefined
-    const type = operation.body && isOneOf ? this.#types.slotOf(operation.body, `#/operations/${operation.id}/body`).type : undefined
+    const type = operation.body && isOneOf ? this.#types.bodies.slotOf(operation.body, `#/operations/${operation.id}/body`).type : undefined
     return {
       operation,
       inputs,
       body,
       ...(type?.kind === 'union' ? { union: type } : {}),
-      answer: operation.answer ? this.#types.slotOf(operation.answer, `#/operations/${operation.id}/answer`) : undefined,
+      answer: operation.answer ? this.#types.answers.slotOf(operation.answer, `#/operations/${operation.id}/answer`) : undefined,
     }
+  }
+}
+
+/** Returns a schema without references and without the properties that are `readOnly`, at any depth. */
+function withoutReadOnly(schema: JsonSchema): JsonSchema {
+  const properties = Object.entries(schema.properties ?? {}).filter(([, property]) => property.readOnly !== true)
+  const kept = new Set(properties.map(([name]) => name))
+  const variants = (['oneOf', 'anyOf'] as const).flatMap((key) => (schema[key] ? [[key, schema[key].map(withoutReadOnly)]] : []))
+  return {
+    ...schema,
+    ...(schema.properties
+      ? { properties: Object.fromEntries(properties.map(([name, property]) => [name, withoutReadOnly(property)])) }
+      : {}),
+    ...(schema.required ? { required: schema.required.filter((name) => kept.has(name) || !schema.properties?.[name]) } : {}),
+    ...(schema.items ? { items: withoutReadOnly(schema.items) } : {}),
+    ...Object.fromEntries(variants),
   }
 }
 

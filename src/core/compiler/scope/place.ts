@@ -53,6 +53,8 @@ export interface FormAround {
   fields: ReadonlyMap<string, FormField>
   /** Required properties without a field, which are reported at the form. */
   unasked?: ReadonlySet<string>
+  /** The form changes a record: its values are those of the record, and no `default` of the API. */
+  startsFromRecord?: boolean
   /** Inside fields included `at` a property of the request body: the property that is `form` there, and the place of the whole form. */
   within?: { property: string; whole: Place }
 }

@@ -1,11 +1,12 @@
 /** Compiles fields of a form: schema of the API's property, texts and behaviour of the catalogue. */
 import type { ChoicesModel, FieldModel, RuleModel } from '../../../model/catalogue-model.ts'
-import type { Autocomplete, Failing } from '../../../model/vocabulary.ts'
+import type { Autocomplete, Failing, Widget } from '../../../model/vocabulary.ts'
 import { describe, fits, literalType, present, type Slot, type Type, unknown } from '../../expressions/index.ts'
 import type { JsonSchema } from '../../read/api.ts'
 import { at, entriesOf, itemsOf, keySpan, type ScalarSource, type Source, textOf } from '../../read/source.ts'
 import type { Context } from '../../scope/context.ts'
 import type { Place } from '../../scope/place.ts'
+import { CompiledExpression } from '../compiled.ts'
 import { compileValue } from '../expression.ts'
 import { compileShown } from '../shown.ts'
 import { compileButtons } from '../steps.ts'
@@ -103,6 +104,7 @@ export function compileField(
       at(source, 'startFrom')?.span ?? key.span,
       `"${name}" is ${describe(slot.type)}, it starts with ${describe(startFrom.slot.type)}`,
     )
+  const start = startFrom?.expression ?? (place.form?.startsFromRecord ? undefined : defaultOf(schema, slot, widget))
   const file = widget === 'file' ? compileFileModel(name, source, schema, place, context) : undefined
   if (!file && at(source, 'pictures'))
     context.report.report('CAT406', keySpan(source, 'pictures'), `"${name}" takes no file, and pictures are files`, {
@@ -153,7 +155,7 @@ export function compileField(
       ...(autocomplete ? { autocomplete } : {}),
       ...(keyboard && widget === 'text' ? { keyboard } : {}),
       ...(shown.when ? { when: shown.when } : {}),
-      ...(startFrom ? { start: startFrom.expression } : {}),
+      ...(start ? { start } : {}),
       ...(file ? { file } : {}),
       ...(choices ? { choices: choices satisfies ChoicesModel } : {}),
     },
@@ -181,6 +183,18 @@ function compileOneOf(name: string, key: ScalarSource, field: Source, record: Fo
     schema: { enum: codes },
     made: { ...made, item: undefined },
   }
+}
+
+/** Returns the `default` of the API as an expression. An untouched checkbox is false already. */
+function defaultOf({ default: value }: JsonSchema, { type }: Slot, widget: Widget): CompiledExpression | undefined {
+  const isOfType =
+    type.kind === 'enum'
+      ? type.values.some((code) => code === value)
+      : type.kind === 'integer'
+        ? Number.isInteger(value)
+        : typeof value === (type.kind === 'date' ? 'string' : type.kind)
+  if (!isOfType || (widget === 'checkbox' && value === false)) return undefined
+  return new CompiledExpression({ text: JSON.stringify(value), helpers: [], reads: new Map(), portal: false, conditions: false }, [])
 }
 
 function compileFills(source: Source, record: FormRecord, item: Place, context: Context): FieldModel['fills'] {

@@ -64,6 +64,7 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
     ...placeOf(environment, included.locals, access, `the form ${name}`),
     form: {
       fields: whole.fields,
+      startsFromRecord: search !== undefined || at(source, 'start') !== undefined,
       unasked: new Set([...called.inputs].filter(([input, { required }]) => required && !whole.fields.has(input)).map(([input]) => input)),
     },
     guards: guardsEverywhere(name, context),
