@@ -1,6 +1,7 @@
 /** What a description may say, and what a portal makes of it: the rows of the table in docs/portals.md. */
-import type { ServerResponse } from 'node:http'
-import type { FormValues } from '../../src/core/model/form-values.ts'
+import { expect } from 'vitest'
+import type { ChosenFile, FormValues } from '../../src/core/model/form-values.ts'
+import type { Recorder } from '../support/described-portal.ts'
 
 export interface Feature {
   feature: string
@@ -21,7 +22,7 @@ export interface Feature {
   enums?: string
   /** Further lines of portal.yaml. */
   portal?: string
-  answer?: (response: ServerResponse) => void
+  answer?: Parameters<Recorder['answer']>[0]
   /** The call as the server receives it. */
   sent?: { method?: string; url: string; body?: unknown; headers?: Readonly<Record<string, unknown>> }
   /** What the call returns. */
@@ -32,6 +33,11 @@ export interface Feature {
   refused?: readonly string[]
 }
 
+/** Returns a file as a field has it. */
+const chosen = (name: string, type: string, bytes: string): ChosenFile => ({
+  ...{ name, type, size: bytes.length, id: name, isUnreadable: false },
+  content: () => btoa(bytes),
+})
 const done = 'responses: { "204": { description: Done } }'
 const submit = 'submit: { label: { it: "Invia", en: "Send" } }'
 const label = 'label: { it: "Campo", en: "Field" }'
@@ -84,5 +90,195 @@ export const features: readonly Feature[] = [
     form: `operation: bookVisit\nsections: [{ fields: { people: { ${label} }, guided: { ${label} }, meal: { ${label} } } }]\n${submit}\n`,
     starts: { people: 2, guided: true, meal: 'full' },
     sent: { url: '/visits', body: { people: 2, guided: true, meal: 'full' } },
+  },
+  {
+    feature: 'header parameters',
+    does: 'inputs like those of the query, but for `Accept`, `Content-Type`, `Authorization`, `Accept-Language` and `X-Request-Id`, which the portal sends',
+    paths: `  /stock: { get: { operationId: getStock, parameters: [{ name: X-Shop, in: header, required: true, schema: { type: integer } }, { name: X-Tags, in: header, schema: { type: array, items: { type: string } } }, { name: Accept-Language, in: header, required: true, schema: { type: string } }], ${answers('{ type: object, properties: { count: { type: integer } } }')} } }\n`,
+    load: "{ operation: getStock, fixed: { X-Shop: 7 }, with: { X-Tags: \"['a', 'b']\" } }",
+    sent: { url: '/stock', headers: { 'x-shop': '7', 'x-tags': 'a, b', 'accept-language': 'en' } },
+  },
+  {
+    feature: 'a header that browsers keep for themselves, such as `Host`',
+    does: 'left out, and an error where the operation requires it',
+    paths: `  /stock: { get: { operationId: getStock, parameters: [{ name: Host, in: header, required: true, schema: { type: string } }], ${answers('{ type: object, properties: { count: { type: integer } } }')} } }\n`,
+    load: '{ operation: getStock, fixed: { Host: shop } }',
+    refused: [
+      'CAT208',
+      'A portal cannot call "getStock": it needs "Host", and no browser lets a page set this header',
+      'screens/home.yaml:3:',
+    ],
+  },
+  {
+    feature: 'cookie parameters',
+    does: 'no inputs: the browser sends the cookies that the API has set. To give one is an error',
+    paths: `  /basket: { get: { operationId: getBasket, parameters: [{ name: basket, in: cookie, required: true, schema: { type: string } }], ${answers('{ type: object, properties: { count: { type: integer } } }')} } }\n`,
+    load: '{ operation: getBasket, fixed: { basket: one } }',
+    refused: ['CAT702', '"getBasket" does not take "basket"', 'screens/home.yaml:3:'],
+  },
+  ...(
+    [
+      ['`style: form` of a list, the default', '', 'once for each item', 'kinds=a&kinds=b%2Cc'],
+      ['`style: form` with `explode: false`', 'explode: false, ', 'with commas', 'kinds=a,b%2Cc'],
+      ['`style: spaceDelimited`', 'style: spaceDelimited, ', 'with spaces', 'kinds=a%20b%2Cc'],
+      ['`style: pipeDelimited`', 'style: pipeDelimited, ', 'with pipes', 'kinds=a|b%2Cc'],
+    ] as const
+  ).map(
+    ([feature, style, does, query]): Feature => ({
+      feature,
+      does,
+      paths: `  /animals: { get: { operationId: listAnimals, parameters: [{ name: kinds, in: query, ${style}schema: { type: array, items: { type: string } } }], ${answers('{ type: array, items: { type: object } }')} } }\n`,
+      load: "{ operation: listAnimals, with: { kinds: \"['a', 'b,c']\" } }",
+      sent: { url: `/animals?${query}` },
+    }),
+  ),
+  ...(
+    [
+      ['`style: deepObject`', 'style: deepObject, schema: ', 'as `filter[kind]`', 'filter[kind]=cat&filter[age]=3'],
+      ['`style: form` of an object', 'schema: ', 'each property by its name', 'kind=cat&age=3'],
+      [
+        '`style: form` of an object with `explode: false`',
+        'explode: false, schema: ',
+        'names and values with commas',
+        'filter=kind,cat,age,3',
+      ],
+      [
+        'a parameter with `content: application/json`',
+        'content: { application/json: { schema: ',
+        'as JSON',
+        'filter=%7B%22kind%22%3A%22cat%22%2C%22age%22%3A3%7D',
+      ],
+    ] as const
+  ).map(
+    ([feature, style, does, query]): Feature => ({
+      feature,
+      does,
+      paths: `  /animals: { get: { operationId: listAnimals, parameters: [{ name: filter, in: query, ${style}{ type: object, properties: { kind: { type: string }, age: { type: integer } } }${style.startsWith('content') ? ' } }' : ''} }], ${answers('{ type: array, items: { type: object } }')} } }\n`,
+      load: '{ operation: listAnimals, with: { filter: { kind: "\'cat\'", age: "3" } } }',
+      sent: { url: `/animals?${query}` },
+    }),
+  ),
+  {
+    feature: 'a style that OpenAPI does not define for the value, such as an object inside of `deepObject`',
+    does: 'left out, and an error where the operation requires it',
+    paths: `  /animals: { get: { operationId: listAnimals, parameters: [{ name: filter, in: query, required: true, style: deepObject, schema: { type: object, properties: { at: { type: object, properties: { x: { type: integer } } } } } }], ${answers('{ type: array, items: { type: object } }')} } }\n`,
+    load: '{ operation: listAnimals, with: { filter: { at: { x: "3" } } } }',
+    refused: ['CAT208', 'it needs "filter", and OpenAPI does not say how lists and objects inside of it are written'],
+  },
+  {
+    feature: 'a parameter of the path that is a property of the body too',
+    does: 'one input, sent in both. No form asks for it: another value would change another item',
+    paths: `  /users/{user-name}: { put: { operationId: changeUser, parameters: [{ name: user-name, in: path, required: true, schema: { type: string } }], requestBody: { content: { application/json: { schema: { type: object, required: [user-name], properties: { user-name: { type: string }, city: { type: string } } } } } }, ${done} } }\n`,
+    form: `operation: changeUser\nfixed: { user-name: bice }\nsections: [{ fields: { city: { ${label} } } }]\n${submit}\n`,
+    typed: { city: 'Lodi' },
+    sent: { method: 'PUT', url: '/users/bice', body: { 'user-name': 'bice', city: 'Lodi' } },
+  },
+  {
+    feature: 'a body in another type of JSON, such as `application/merge-patch+json`',
+    does: 'sent under its type',
+    paths: `  /shop: { patch: { operationId: changeShop, requestBody: { content: { application/merge-patch+json: { schema: { type: object, properties: { name: { type: string } } } } } }, ${done} } }\n`,
+    form: `operation: changeShop\nsections: [{ fields: { name: { ${label} } } }]\n${submit}\n`,
+    typed: { name: 'Nord' },
+    sent: { method: 'PATCH', url: '/shop', body: '{"name":"Nord"}', headers: { 'content-type': 'application/merge-patch+json' } },
+  },
+  {
+    feature: 'a body that is no object, such as a list',
+    does: 'one input, `body`',
+    paths: `  /order: { put: { operationId: sort, requestBody: { required: true, content: { application/json: { schema: { type: array, items: { type: integer } } } } }, ${done} } }\n`,
+    form: `operation: sort\nwith: { body: "[3, 1]" }\nsections: [{ fields: { sure: { own: checkbox, ${label} } } }]\n${submit}\n`,
+    sent: { method: 'PUT', url: '/order', body: [3, 1] },
+  },
+  {
+    feature: '`application/x-www-form-urlencoded`',
+    does: 'a list once for each item, an object as JSON, or by the `style` of their `encoding`',
+    paths: `  /login: { post: { operationId: login, requestBody: { content: { application/x-www-form-urlencoded: { schema: { type: object, required: [user], properties: { user: { type: string }, tags: { type: array, items: { type: string } }, roles: { type: array, items: { type: string } }, at: { type: object, properties: { x: { type: integer } } } } }, encoding: { roles: { style: form, explode: false } } } } }, ${done} } }\n`,
+    form: `operation: login\nwith: { tags: "['a', 'b']", roles: "['c', 'd']", at: { x: "1" } }\nsections: [{ fields: { user: { ${label} } } }]\n${submit}\n`,
+    typed: { user: 'Bice & co' },
+    sent: {
+      url: '/login',
+      body: 'tags=a&tags=b&roles=c,d&at=%7B%22x%22%3A1%7D&user=Bice%20%26%20co',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    },
+  },
+  {
+    feature: '`multipart/form-data`',
+    does: 'a field for each file, of the types of its `encoding`; a list once for each item, an object as JSON',
+    paths: `  /photos: { post: { operationId: addPhoto, requestBody: { content: { multipart/form-data: { schema: { type: object, required: [photo], properties: { title: { type: string }, photo: { type: string, format: binary }, at: { type: object, properties: { x: { type: integer } } } } }, encoding: { photo: { contentType: "image/png, image/jpeg" } } } } }, ${done} } }\n`,
+    form: `operation: addPhoto\nwith: { at: { x: "1" } }\nsections: [{ fields: { title: { ${label} }, photo: { ${label} } } }]\n${submit}\n`,
+    typed: { title: 'Bice', photo: chosen('bice.png', 'image/png', 'PNG\u00ff') },
+    sent: {
+      url: '/photos',
+      headers: { 'content-type': expect.stringMatching(/^multipart\/form-data; boundary=/) },
+      body: expect.stringMatching(
+        /name="at"; filename="blob"\r\nContent-Type: application\/json\r\n\r\n\{"x":1\}\r\n[\s\S]*name="title"\r\n\r\nBice\r\n[\s\S]*name="photo"; filename="bice.png"\r\nContent-Type: image\/png\r\n\r\nPNG\u00ff\r\n/,
+      ),
+    },
+  },
+  {
+    feature: 'a file as the body, such as `image/png` or `application/octet-stream`',
+    does: 'one field, `body`, sent as its bytes under the type of the file',
+    paths: `  /logo: { put: { operationId: setLogo, requestBody: { required: true, content: { image/png: {}, image/jpeg: {} } }, ${done} } }\n`,
+    form: `operation: setLogo\nsections: [{ fields: { body: { ${label} } } }]\n${submit}\n`,
+    typed: { body: chosen('logo.jpg', 'image/jpeg', 'JPG\u0000\u00ff') },
+    sent: { method: 'PUT', url: '/logo', body: 'JPG\u0000\u00ff', headers: { 'content-type': 'image/jpeg' } },
+  },
+  {
+    feature: 'a text as the body, such as `text/plain`',
+    does: 'one field, `body`',
+    paths: `  /note: { put: { operationId: setNote, requestBody: { content: { text/plain: { schema: { type: string } } } }, ${done} } }\n`,
+    form: `operation: setNote\nsections: [{ fields: { body: { ${label} } } }]\n${submit}\n`,
+    typed: { body: 'Due "righe"' },
+    sent: { url: '/note', body: 'Due "righe"', headers: { 'content-type': 'text/plain' } },
+  },
+  {
+    feature: 'a body in XML alone',
+    does: 'an error of what calls the operation',
+    paths: `  /invoice: { post: { operationId: addInvoice, requestBody: { content: { application/xml: { schema: { type: object, properties: { total: { type: integer } } } } } }, ${done} } }\n`,
+    form: `operation: addInvoice\nsections: [{ fields: { total: { ${label} } } }]\n${submit}\n`,
+    refused: [
+      'CAT208',
+      'A portal cannot call "addInvoice": its body is application/xml, which a portal does not write',
+      'forms/send.yaml:1:',
+    ],
+  },
+  {
+    feature: 'an answer in several types, JSON among them',
+    does: 'the JSON is asked for by `Accept`',
+    paths: `  /animal: { get: { operationId: getAnimal, responses: { "200": { description: Found, content: { application/xml: {}, "application/json; charset=utf-8": { schema: { type: object, properties: { name: { type: string } } } } } } } } }\n`,
+    load: '{ operation: getAnimal }',
+    content: `facts: { items: [{ ${label}, value: data.found.name }] }`,
+    sent: { url: '/animal', headers: { accept: 'application/json; charset=utf-8' } },
+  },
+  {
+    feature: 'several successful answers, with JSON or without a body',
+    does: 'one of them; it may be missing where one has no body',
+    paths: `  /animals: { post: { operationId: addAnimal, requestBody: { content: { application/json: { schema: { type: object, properties: { name: { type: string } } } } } }, responses: { "200": { description: Found, content: { application/json: { schema: { $ref: "#/components/schemas/Animal" } } } }, "201": { description: Added, content: { application/json: { schema: { $ref: "#/components/schemas/Animal" } } } }, "202": { description: Later } } } }\n`,
+    components: animal,
+    form: `operation: addAnimal\nsections: [{ fields: { name: { ${label} } } }]\nsubmit: { label: { it: "Invia", en: "Send" }, then: [{ say: { text: { both: "{orElse(answer.name, '')}" } } }] }\n`,
+    typed: { name: 'Bice' },
+    answer: (response) => void response.writeHead(202).end(),
+    sent: { url: '/animals', body: { name: 'Bice' } },
+    answered: undefined,
+  },
+  {
+    feature: 'successful answers of several kinds, such as JSON or a file',
+    does: 'an error of what calls the operation',
+    paths: `  /report: { get: { operationId: getReport, responses: { "200": { description: Made, content: { application/pdf: {} } }, "202": { description: Waits, content: { application/json: { schema: { type: object } } } } } } }\n`,
+    load: '{ operation: getReport }',
+    refused: ['CAT208', 'its successful answers are of several kinds: 200 is application/pdf, 202 is application/json'],
+  },
+  {
+    feature: 'a list with the response header `Link` (`rel="next"`)',
+    does: 'all pages, one after the other; the page alone where the call itself gives the parameter of the page',
+    paths: `  /animals: { get: { operationId: listAnimals, parameters: [{ name: kind, in: query, schema: { type: string } }, { name: page, in: query, schema: { type: integer } }], responses: { "200": { description: Found, headers: { Link: { schema: { type: string } } }, content: { application/json: { schema: { type: array, items: { type: integer } } } } } } } }\n`,
+    load: '{ operation: listAnimals, fixed: { kind: cat } }',
+    answer: (response, { url }) => {
+      const page = Number(new URL(url, 'http://localhost').searchParams.get('page') ?? '1')
+      const link: Record<string, string> =
+        page < 3 ? { link: `</animals?kind=dog>; rel="first", </animals?kind=cat&page=${page + 1}>; rel="next"` } : {}
+      response.writeHead(200, { 'content-type': 'application/json', ...link }).end(`[${page}]`)
+    },
+    sent: { url: '/animals?kind=cat' },
+    answered: [1, 2, 3],
   },
 ]

@@ -42,34 +42,39 @@ const readLimitMs = 30_000
 const writeLimitMs = 120_000
 
 interface LooseOperation {
-  parameters: { path?: Record<string, unknown>; query?: Record<string, unknown> }
+  parameters: { path?: Record<string, unknown>; query?: Record<string, unknown>; header?: Record<string, unknown> }
   requestBody?: { content: { 'application/json': unknown } }
   responses: { 200: { content: { 'application/json': unknown } } }
 }
 type LoosePaths = Record<string, Record<'get' | 'put' | 'post' | 'delete' | 'patch', LooseOperation>>
 
 /**
- * Distributes named inputs over path, query and body.
+ * Distributes named inputs over path, query, headers and body.
  *
  * @throws Error for a missing path parameter or an unknown input, which are bugs.
  */
 function spreadInputs(operationId: string, operation: OperationModel, inputs: OperationInputs) {
   const path: Record<string, unknown> = {}
   const query: Record<string, unknown> = {}
+  const header: Record<string, unknown> = {}
   const body: Record<string, unknown> = {}
-  for (const [, name = ''] of operation.path.matchAll(/\{(\w+)\}/g)) {
+  for (const [, name = ''] of operation.path.matchAll(/\{([^{}]+)\}/g)) {
     if (inputs[name] === undefined || inputs[name] === null) throw new Error(`${operationId} needs '${name}' in its path`)
     path[name] = inputs[name]
   }
   for (const [name, value] of Object.entries(inputs)) {
-    if (name in path || value === undefined) continue
-    if (operation.queryParameters?.includes(name)) {
-      if (value !== null) query[name] = value
-    } else if (operation.body === 'object') body[name] = value
-    else throw new Error(`${operationId} takes no '${name}'`)
+    if (value === undefined) continue
+    const place = operation.queryParameters?.includes(name) ? query : operation.headerParameters?.includes(name) ? header : undefined
+    if (place && value !== null) place[name] = value
+    if (place === undefined && !(name in path) && operation.body === 'none') throw new Error(`${operationId} takes no '${name}'`)
+    if ((place === undefined && !(name in path)) || operation.alsoInBody?.includes(name)) body[name] = value
   }
-  return { path, query, body: operation.body === 'object' ? body : undefined }
+  return { path, query, header, body }
 }
+
+/** Returns whether the client writes a request by itself. */
+const isPlain = ({ body, mediaType, styles }: OperationModel): boolean =>
+  (body === 'none' || body === 'object') && mediaType === undefined && styles === undefined
 
 export interface OperationsSettings extends ApiSettings {
   findOperation: (operationId: string) => OperationModel | undefined
@@ -102,20 +107,27 @@ export function createOperationsApi(settings: OperationsSettings): OperationsApi
     },
     async call(operationId, inputs, options = {}) {
       const operation = requireOperation(operationId)
-      const { path, query, body } = spreadInputs(operationId, operation, inputs)
+      const { body, ...params } = spreadInputs(operationId, operation, inputs)
       let limit = AbortSignal.timeout(operation.reads ? readLimitMs : writeLimitMs)
       const method = operation.method.toLowerCase() as 'get'
       try {
         const base = findBase(await config(), operation.api)
         const upload = options.onProgress && (await import('./upload.ts')).createUpload(options.onProgress, writeLimitMs)
         if (upload) limit = upload.limit
-        const answer = await clientAt(base).request(method, operation.path, {
-          params: { path, query },
-          ...(body === undefined ? {} : { body }),
+        const request = {
+          params,
+          ...(operation.accept ? { headers: { accept: operation.accept } } : {}),
+          ...(operation.body === 'none' ? {} : { body }),
+          ...(isPlain(operation) ? {} : (await import('./write-request.ts')).writeRequest(operation, body)),
           parseAs: operation.answers === 'blob' ? 'blob' : operation.answers === 'empty' ? 'text' : 'json',
           signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
           ...(upload ? { fetch: upload.fetch } : {}),
-        })
+        } as const
+        const answer = await clientAt(base).request(method, operation.path, request)
+        if (operation.pages)
+          return (await import('./follow-pages.ts')).followPages(answer, Object.keys(params.query), (query) =>
+            clientAt(base).request(method, operation.path, { ...request, querySerializer: () => query }),
+          )
         // Lazy-loaded: few sessions download a file.
         if (operation.answers === 'blob') return (await import('./name-file.ts')).nameFile(answer.data as Blob, answer.response.headers)
         return operation.answers === 'empty' ? undefined : answer.data

@@ -999,6 +999,8 @@ export interface FileModel {
   mediaTypes: readonly string[]
   /** File name extensions of the media types, in lower case without a dot. */
   extensions: readonly string[]
+  /** It is sent as its bytes, and not in base64. */
+  bytes?: true
   words: FileFieldTexts
   /** For a field that takes photographs of any size. */
   pictures?: PicturesModel

@@ -112,7 +112,11 @@ export const isChosenFile = (value: unknown): value is ChosenFile =>
 export function sentValue(field: FieldModel, value: unknown): unknown {
   if (field.list) return sentList(field, field.list, value)
   if (field.widget === 'checkbox') return value === true
-  if (field.widget === 'file') return isChosenFile(value) ? value.content() || undefined : (value ?? undefined)
+  if (field.widget === 'file') {
+    if (!isChosenFile(value)) return value ?? undefined
+    const content = value.content() || undefined
+    return content !== undefined && field.file?.bytes ? value : content
+  }
   if (isEmpty(value)) return field.widget === 'password' && typeof value === 'string' && value !== '' ? value : undefined
   return typeof value === 'string' && field.widget !== 'password' ? withoutPastedMarks(value).trim() : value
 }

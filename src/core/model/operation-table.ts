@@ -7,12 +7,37 @@ export interface OperationModel {
   /** Path template: `/member/booking/{id}`. */
   path: string
   queryParameters?: readonly string[]
-  /** `object`: inputs that are neither path nor query parameters form the body. */
-  body: 'object' | 'none'
+  headerParameters?: readonly string[]
+  /** Styles of the query parameters that are not written as `name=value`, a list once for each item. */
+  styles?: Readonly<Record<string, ParameterStyle>>
+  /** Inputs that are a parameter and a property of the body. */
+  alsoInBody?: readonly string[]
+  /**
+   * `object`: inputs that are no parameters form the body, in JSON; `form` and `multipart`: in these types.
+   *
+   * `whole`: the input `body` is the body: any JSON, a text or a file.
+   */
+  body: 'object' | 'none' | 'form' | 'multipart' | 'whole'
+  /** Media type of the body; omitted for `application/json`, for forms, and where it is that of the file. */
+  mediaType?: string
+  /** How properties of a form are written, of those that say so. */
+  encoding?: Readonly<Record<string, EncodingModel>>
+  /** Media type of the answer, where the API has several. */
+  accept?: string
+  /** A list whose next page is the link `next` of the header `Link` (RFC 8288). All pages are read. */
+  pages?: true
   /** Safe: a GET, or a POST that only reads. */
   reads: boolean
   answers: 'json' | 'empty' | 'blob'
 }
+
+/** How OpenAPI writes a value in a query; `json`: as a JSON text. */
+export interface ParameterStyle {
+  style: 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject' | 'json'
+  explode?: boolean
+}
+
+export type EncodingModel = Partial<ParameterStyle> & { contentType?: string }
 
 /** Operations by operationId. */
 export type OperationTable = Readonly<Record<string, OperationModel>>

@@ -49,7 +49,6 @@ interface RawOperation {
   tags?: readonly string[]
   parameters?: readonly unknown[]
   requestBody?: unknown
-  responses?: Readonly<Record<string, unknown>>
 }
 type Document = Readonly<Record<string, unknown>>
 
@@ -112,8 +111,7 @@ type Found = Pick<Shape, 'does' | 'properties' | 'unsaid' | 'inside' | 'schema'>
 
 /** Returns the shape of an operation, or why a portal does not show it. */
 function shapeOf(operation: Operation, raw: RawOperation, document: Document, api: Api): Found | string {
-  const successes = Object.keys(raw.responses ?? {}).filter((status) => status.startsWith('2'))
-  if (successes.length > 1) return `it has several successful answers: ${successes.join(', ')}`
+  if (operation.unsaid !== undefined) return operation.unsaid
   if (operation.answers === 'blob') return `it answers ${operation.fileTypes.join(', ')}, which is no JSON`
   const parameters = (raw.parameters ?? []).map((parameter) => deref(parameter, document) as Parameter & { in: string })
   const needed = parameters.find((parameter) => parameter.required && parameter.in !== 'path')

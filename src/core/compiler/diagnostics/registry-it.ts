@@ -92,6 +92,11 @@ export const italianRegistry: Readonly<Record<Code, Explained>> = {
     'Il catalogo indica un file che non è nella sua cartella `assets/`, o che non è un’immagine.',
     'Usa uno dei file elencati, o aggiungi l’immagine alla cartella.',
   ),
+  CAT208: explained(
+    'Operazione che nessun portale può chiamare',
+    'La descrizione chiede qualcosa che nessuna pagina può inviare, come un’intestazione riservata ai browser o un corpo in XML.',
+    'Chiama un’altra operazione, o chiedi alle API di offrirne una: con JSON, un modulo o un file come corpo.',
+  ),
   // 3: bindings
   CAT301: explained('Espressione illeggibile', 'L’espressione ha un errore di sintassi.', 'Correggila nel punto indicato.'),
   CAT302: explained(

@@ -131,6 +131,12 @@ export const registry = {
     'logo: assets/lgoo.svg',
     'Use one of the listed files, or add the picture to the folder.',
   ),
+  CAT208: entry(
+    'Operation that no portal can call',
+    'The description asks for something that no page can send, such as a header that browsers keep for themselves, or a body in XML.',
+    'operation: uploadInvoice, whose body is application/xml',
+    'Call another operation, or have the API offer one: with JSON, a form or a file as its body.',
+  ),
   // 3: bindings
   CAT301: entry('Expression that cannot be read', 'The expression has a syntax error.', 'booking.id ==', 'Fix it at the place shown.'),
   CAT302: entry('Unknown name in an expression', 'No such name is in scope here.', 'practise.id', 'Use one of the names in scope.'),

@@ -13,7 +13,24 @@ export function emitOperations(operations: readonly Operation[]): Module {
 }
 
 function rowOf(operation: Operation): string {
-  const names = operation.parameters.filter((one) => one.in === 'query').map((one) => quote(one.name))
-  const query = names.length > 0 ? ` queryParameters: [${names.join(', ')}],` : ''
-  return `  ${propertyKey(operation.id)}: { api: ${quote(operation.api)}, method: '${operation.method}', path: ${quote(operation.path)},${query} body: '${operation.body ? 'object' : 'none'}', reads: ${operation.reads}, answers: '${operation.answers}' },`
+  const { parameters, sends } = operation
+  const names = (place: 'query' | 'header'): string =>
+    parameters
+      .filter((one) => one.in === place)
+      .map((one) => quote(one.name))
+      .join(', ')
+  const [query, headers] = [names('query'), names('header')]
+  const styles = parameters.flatMap(({ name, style }) => (style ? [[name, style] as const] : []))
+  const more = [
+    query && `queryParameters: [${query}]`,
+    headers && `headerParameters: [${headers}]`,
+    styles.length > 0 && `styles: ${JSON.stringify(Object.fromEntries(styles))}`,
+    operation.alsoInBody && `alsoInBody: ${JSON.stringify(operation.alsoInBody)}`,
+    `body: '${sends?.as ?? 'none'}'`,
+    sends?.mediaType && `mediaType: ${quote(sends.mediaType)}`,
+    sends?.encoding && `encoding: ${JSON.stringify(sends.encoding)}`,
+    operation.pages && 'pages: true',
+    operation.accept && `accept: ${quote(operation.accept)}`,
+  ].filter((part) => typeof part === 'string' && part !== '')
+  return `  ${propertyKey(operation.id)}: { api: ${quote(operation.api)}, method: '${operation.method}', path: ${quote(operation.path)}, ${more.join(', ')}, reads: ${operation.reads}, answers: '${operation.answers}' },`
 }

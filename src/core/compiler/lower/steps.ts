@@ -285,7 +285,7 @@ function compileOpenFile(value: Source, key: ScalarSource, place: Place, context
   const given = compileGiven(value, takesOf(called), `"${id}"`, place, context)
   const located = at(value, 'address')
   if (!located) requireInputs(called, given.names, operation.span, context)
-  else if (called.operation.parameters.some(({ in: where }) => where === 'query') || called.operation.body)
+  else if (called.operation.parameters.some(({ in: where }) => where !== 'path') || called.operation.body)
     context.report.report('CAT711', located.span, `"${id}" takes more than an address`, { hint: 'Give it all by `with`.' })
   const address = compileNeeded(located, place, context, plainText)
   const answered: Place = { ...place, environment: bind(place.environment, 'answer', called.answer ?? present(unknown)) }

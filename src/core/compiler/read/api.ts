@@ -3,10 +3,12 @@
  *
  * A description with paths is an API. All others are there for what refers to them.
  */
+import type { ParameterStyle } from '../../model/operation-table.ts'
 import { Diagnostics, type Span } from '../diagnostics/diagnostic.ts'
 import { Bundler } from './bundle.ts'
 import { checkDescriptions } from './check-description.ts'
 import { type DescriptionFile, Descriptions } from './descriptions.ts'
+import { answersOf, type BodyShape, bodyOf, parametersOf, type RawAnswer, type RawContent, type RawParameter } from './exchange.ts'
 import type { ProjectFiles } from './project-files.ts'
 import { at, entriesOf } from './source.ts'
 
@@ -45,9 +47,11 @@ export interface JsonSchema {
 
 export interface Parameter {
   name: string
-  in: 'path' | 'query'
+  in: 'path' | 'query' | 'header'
   required: boolean
   schema: JsonSchema
+  /** Of a query parameter that is not written as `name=value`. */
+  style?: ParameterStyle
 }
 
 export interface Operation {
@@ -57,8 +61,18 @@ export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   parameters: readonly Parameter[]
-  /** Schema of the request body; undefined if there is none. */
+  /** Schema of the request body, whose properties are inputs; undefined if there is none. */
   body?: JsonSchema
+  /** How the body is sent. */
+  sends?: Omit<BodyShape, 'schema'>
+  /** Parameters that are properties of the body too. Both have the same value. */
+  alsoInBody?: readonly string[]
+  /** Media type to ask for, where the API has several. */
+  accept?: string
+  /** It answers a list whose next page is the link `next` of the header `Link` (RFC 8288). */
+  pages?: true
+  /** Why the portal cannot call it; undefined if it can. */
+  unsaid?: string
   /** Schema of the successful answer; undefined if the answer is empty or not JSON. */
   answer?: JsonSchema
   answers: 'json' | 'empty' | 'blob'
@@ -96,8 +110,8 @@ type Document = Record<string, unknown>
 interface RawOperation {
   operationId?: string
   parameters?: unknown[]
-  requestBody?: { content?: Record<string, { schema?: JsonSchema }> }
-  responses?: Record<string, { content?: Record<string, { schema?: JsonSchema }> }>
+  requestBody?: { content?: RawContent; required?: boolean }
+  responses?: Record<string, RawAnswer>
   security?: unknown[]
   'x-safe'?: boolean
   'x-unguarded'?: string
@@ -216,30 +230,44 @@ const methods = { get: 'GET', post: 'POST', put: 'PUT', patch: 'PATCH', delete: 
 function operationsOf(api: string, document: Document): Operation[] {
   const found: Operation[] = []
   const paths = (document.paths ?? {}) as Record<string, Record<string, unknown>>
+  const named = (document.components as { schemas?: Record<string, JsonSchema> } | undefined)?.schemas ?? {}
+  const schemas = new Map(Object.entries(named))
+  const inline = (schema: JsonSchema): JsonSchema => flatten(schema, schemas)
   for (const [path, item] of Object.entries(paths)) {
     for (const [verb, method] of Object.entries(methods)) {
       const raw = item[verb] as RawOperation | undefined
       if (!raw?.operationId) continue
-      const parameters = [...((item.parameters as unknown[]) ?? []), ...(raw.parameters ?? [])].map(
-        (one) => deref(one, document) as Parameter,
+      const given = [...((item.parameters as unknown[]) ?? []), ...(raw.parameters ?? [])].map(
+        (one) => deref(one, document) as RawParameter,
       )
-      const success = Object.entries(raw.responses ?? {}).find(([status]) => status.startsWith('2'))?.[1]
-      const content = (deref(success, document) as typeof success)?.content ?? {}
-      const json = content['application/json']?.schema
-      const body = (deref(raw.requestBody, document) as RawOperation['requestBody'])?.content?.['application/json']?.schema
+      const { parameters, unsaid } = parametersOf(given, inline)
+      const success = answersOf(Object.entries(raw.responses ?? {}).map(([status, one]) => [status, deref(one, document) as RawAnswer]))
+      const request = deref(raw.requestBody, document) as RawOperation['requestBody']
+      const body = bodyOf(request?.content ?? {}, request?.required === true, inline)
+      const { schema, ...sends } = typeof body === 'object' ? body : {}
+      const alsoInBody = parameters.flatMap(({ name }) => {
+        const property = schema && findProperty(schema, name, schemas)
+        return property && inline(property).readOnly !== true ? [name] : []
+      })
+      const why =
+        unsaid ??
+        success.unsaid ??
+        (typeof body === 'string' ? body : undefined) ??
+        (sends.as === 'whole' && alsoInBody.length > 0 ? 'its body and a parameter are both called "body"' : undefined)
       found.push({
         id: raw.operationId,
         api,
         method,
         path,
-        parameters: parameters
-          .filter(({ name, in: place }) => name !== undefined && (place === 'path' || place === 'query'))
-          // A missing schema was reported.
-          .map(({ name, in: place, required, schema = {} }) => ({ name, in: place, required: required === true, schema })),
-        ...(body ? { body } : {}),
-        ...(json ? { answer: json } : {}),
-        answers: json ? 'json' : Object.keys(content).length > 0 ? 'blob' : 'empty',
-        fileTypes: json ? [] : Object.keys(content),
+        parameters,
+        ...(schema ? { body: schema, sends: sends as Omit<BodyShape, 'schema'> } : {}),
+        ...(alsoInBody.length > 0 ? { alsoInBody } : {}),
+        ...(success.accept === undefined ? {} : { accept: success.accept }),
+        ...(success.pages && method === 'GET' ? { pages: true as const } : {}),
+        ...(why === undefined ? {} : { unsaid: why }),
+        ...(success.answer ? { answer: success.answer } : {}),
+        answers: success.answers,
+        fileTypes: success.fileTypes,
         reads: method === 'GET' || raw['x-safe'] === true,
         available: raw['x-not-available-yet'] !== true,
         public: Array.isArray(raw.security) && raw.security.length === 0,
@@ -267,6 +295,14 @@ export function deref(value: unknown, document: Readonly<Document>): unknown {
     .split('/')
     .slice(1)
     .reduce<unknown>((inner, step) => (inner as Record<string, unknown> | undefined)?.[step], document)
+}
+
+/** Returns the schema of a property with its reference, because labels belong to the named schema. */
+export function findProperty(schema: JsonSchema, name: string, schemas: Api['schemas'], depth = 0): JsonSchema | undefined {
+  if (depth > 20) return undefined
+  if (schema.$ref) return findProperty(schemas.get(schema.$ref.split('/').at(-1) ?? '') ?? {}, name, schemas, depth + 1)
+  const own = schema.properties?.[name]
+  return own ?? schema.allOf?.map((part) => findProperty(part, name, schemas, depth + 1)).find((found) => found !== undefined)
 }
 
 /** Returns the codes of an enumeration, or the known ones of an open one; undefined for other schemas. */

@@ -166,7 +166,17 @@ const parameter: Part = {
   example: '{ name: id, in: path, required: true, schema: { type: integer } }',
   required: ['name', 'in', 'schema'],
   data: ['example'],
-  parts: () => ({ $ref: referenceTo('parameter'), name: text, in: text, required: flag, schema, examples }),
+  parts: () => ({
+    $ref: referenceTo('parameter'),
+    name: text,
+    in: text,
+    required: flag,
+    style: text,
+    explode: flag,
+    schema,
+    content,
+    examples,
+  }),
 }
 const header: Part = {
   is: 'record',
@@ -183,6 +193,12 @@ const bodyOf = (kind: DefinitionKind, needs: string): Part => ({
 })
 const body = bodyOf('body', 'a body')
 const answer = bodyOf('answer', 'an answer')
+const encoding: Part = {
+  is: 'record',
+  needs: 'an encoding',
+  example: '{ contentType: image/png }',
+  parts: () => ({ contentType: text, style: text, explode: flag, headers: namedOf(header, 'headers') }),
+}
 const content: Part = {
   is: 'named',
   needs: 'schemas by media type',
@@ -192,7 +208,7 @@ const content: Part = {
     needs: 'a schema',
     example: '{ schema: { type: object } }',
     data: ['example'],
-    parts: () => ({ schema, examples }),
+    parts: () => ({ schema, examples, encoding: namedOf(encoding, 'encodings') }),
   },
 }
 const parameters: Part = { is: 'list', of: parameter, needs: 'a list of parameters', example: '[{ $ref: "#/components/parameters/id" }]' }
@@ -309,8 +325,9 @@ function shaped(written: Source, part: Part, where: string, shaping: Shaping): S
     case 'record': {
       if (source.kind !== 'map') return part.is === 'named' && part.lenient ? source : refused(source, part, where, shaping)
       const { required = [] } = part.is === 'record' ? part : {}
+      // A parameter has either.
       for (const name of source.entries.has('$ref') ? [] : required)
-        if (!source.entries.has(name))
+        if (!source.entries.has(name) && !(name === 'schema' && source.entries.has('content')))
           report.report('CAT105', source.span, `"${name}" is missing in ${part.needs}`, { hint: `For example: ${part.example}` })
       const parts = part.is === 'record' ? partsOf(part) : {}
       let same = true

@@ -1,6 +1,6 @@
 /** The texts of messages.yaml that a catalogue in Italian and English may leave out. */
 import type { PortalTextName } from '../../model/catalogue-model.ts'
-import type { Failing, fileFailings } from '../../model/vocabulary.ts'
+import type { Failing, FileTextName, fileFailings } from '../../model/vocabulary.ts'
 import { withAnd } from '../diagnostics/words.ts'
 import { languageName, textExample } from '../read/languages.ts'
 import { at, keySpan, type MapSource, type ScalarSource, type Source } from '../read/source.ts'
@@ -18,6 +18,7 @@ const required: Words = ['Questo campo è obbligatorio', 'This field is required
 const texts: {
   defaults: Readonly<Record<'load' | 'call' | 'proceed' | 'cancel' | 'yes' | 'no' | 'nothing', Words>>
   portal: Readonly<Record<PortalTextName, Words>>
+  files: Readonly<Record<'images' | FileTextName | (typeof fileFailings)[number], Words>>
   rules: Readonly<Record<Exclude<Failing, 'any' | (typeof fileFailings)[number]>, Words>>
 } = {
   defaults: {
@@ -130,6 +131,28 @@ const texts: {
     unsavedLeave: ['Esci senza salvare', 'Leave without saving'],
     unsavedSave: ['Salva ed esci', 'Save and leave'],
     unsavedStay: ['Resta qui', 'Stay here'],
+  },
+  files: {
+    images: ['immagini', 'images'],
+    chosen: ['{file.name} ({file.size})', '{file.name} ({file.size})'],
+    drop: ['Puoi anche trascinare qui il file, o incollarlo', 'You can also drop the file here, or paste it'],
+    camera: ['Scatta una foto', 'Take a photo'],
+    remove: ['Togli il file', 'Remove the file'],
+    removed: ['File tolto', 'File removed'],
+    sending: ['Invio del file: {percent}%', 'Sending the file: {percent}%'],
+    received: ['File inviato, attendi la risposta', 'File sent, waiting for the answer'],
+    cancelSending: ['Annulla l’invio', 'Stop sending'],
+    cancelled: [
+      'Invio annullato. Il file è ancora scelto: puoi inviarlo di nuovo',
+      'Sending stopped. The file is still chosen: you can send it again',
+    ],
+    fileTooLarge: ['Il file è troppo grande: al massimo {maxBytes}', 'The file is too large: at most {maxBytes}'],
+    fileTypeRefused: [
+      'Il tipo di file non è ammesso. Sono ammessi: {extensions}',
+      'This type of file is not accepted. Accepted: {extensions}',
+    ],
+    fileEmpty: ['Il file è vuoto', 'The file is empty'],
+    fileUnreadable: ['Il file non si riesce a leggere: sceglilo di nuovo', 'The file cannot be read: choose it again'],
   },
   rules: {
     missing: required,

@@ -1,14 +1,14 @@
 /** Views operations as functions from named inputs (path, query and body) to an answer. */
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
 import { optional, type SchemaTypes, type Slot, type UnionType } from '../expressions/index.ts'
-import { type Api, flatten, type JsonSchema, type Operation } from '../read/api.ts'
+import { type Api, findProperty, flatten, type JsonSchema, type Operation } from '../read/api.ts'
 import type { ScalarSource } from '../read/source.ts'
 import type { Definitions } from '../resolve/definitions.ts'
 
 export interface OperationInput {
   slot: Slot
   required: boolean
-  in: 'path' | 'query' | 'body'
+  in: 'path' | 'query' | 'header' | 'body'
   /** Schema with all references inlined. */
   schema: JsonSchema
   /** For the property that tells the variants of a request apart that is a one-of itself. */
@@ -67,6 +67,10 @@ export class Operations {
       return undefined
     }
     this.#definitions.uses.push({ from: name.span, kind: 'operation', name: word })
+    if (found.operation.unsaid !== undefined) {
+      this.#report.report('CAT208', name.span, `A portal cannot call "${word}": ${found.operation.unsaid}`)
+      return undefined
+    }
     if (!found.operation.available) this.#report.report('CAT206', name.span, `The server does not answer "${word}" yet`)
     return found
   }
@@ -87,6 +91,16 @@ export class Operations {
     for (const [name, schema] of Object.entries(body?.properties ?? {})) {
       const raw = findProperty(operation.body ?? {}, name, this.#api.schemas) ?? schema
       const required = body?.required?.includes(name) ?? false
+      const parameter = inputs.get(name)
+      // One value for both. No form asks for it, as another value in the path would change another item.
+      if (parameter) {
+        inputs.set(name, {
+          ...parameter,
+          required: required || parameter.required,
+          slot: required ? { ...parameter.slot, missing: false } : parameter.slot,
+        })
+        continue
+      }
       const at = `#/operations/${operation.id}/body/properties/${name}`
       const slot = { ...this.#types.bodies.slotOf(raw, at), at }
       inputs.set(name, { slot: required ? slot : optional(slot), required, in: 'body', schema })
@@ -117,10 +131,4 @@ function withoutReadOnly(schema: JsonSchema): JsonSchema {
     ...(schema.items ? { items: withoutReadOnly(schema.items) } : {}),
     ...Object.fromEntries(variants),
   }
-}
-
-/** Returns the schema of a property with its reference, because labels belong to the named schema. */
-function findProperty(schema: JsonSchema, name: string, schemas: Api['schemas']): JsonSchema | undefined {
-  if (schema.$ref) return findProperty(schemas.get(schema.$ref.split('/').at(-1) ?? '') ?? {}, name, schemas)
-  return schema.properties?.[name] ?? schema.allOf?.map((part) => findProperty(part, name, schemas)).find((found) => found !== undefined)
 }

@@ -2,6 +2,7 @@
 import type { FieldPath } from '../../../model/catalogue-model.ts'
 import { boolean, date, literalType, plainText, present, type Slot, unknown } from '../../expressions/index.ts'
 import type { JsonSchema } from '../../read/api.ts'
+import { isBytes } from '../../read/exchange.ts'
 import { at, entriesOf, keySpan, type Source } from '../../read/source.ts'
 import type { Context } from '../../scope/context.ts'
 import type { OperationInput } from '../../scope/operations.ts'
@@ -47,7 +48,10 @@ export function submitted(
     .map(([name, property]) => {
       const below = paths.filter((path) => path.startsWith(`${name}.`)).map((path) => path.slice(name.length + 1))
       const part = parts.get(`${at}${name}`)
-      return [name, part ?? (below.length > 0 ? submitted(property, below, parts, `${at}${name}.`) : property)] as const
+      if (part) return [name, part] as const
+      // A file that is sent as its bytes is no JSON. It is judged when it is chosen.
+      if (below.length === 0) return [name, isBytes(property) ? {} : property] as const
+      return [name, submitted(property, below, parts, `${at}${name}.`)] as const
     })
   return {
     type: takesNull(body) ? ['object', 'null'] : 'object',

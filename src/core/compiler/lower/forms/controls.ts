@@ -3,6 +3,7 @@ import type { ChoicesModel, FieldModel } from '../../../model/catalogue-model.ts
 import type { Widget } from '../../../model/vocabulary.ts'
 import { describe, fits, type Slot } from '../../expressions/index.ts'
 import { codesOf, type JsonSchema } from '../../read/api.ts'
+import { isFile } from '../../read/exchange.ts'
 import { at, entriesOf, keySpan, type Source, textOf } from '../../read/source.ts'
 import { typeExpression } from '../../rules/expression.ts'
 import { labelNames } from '../../scope/code-names.ts'
@@ -12,7 +13,6 @@ import { imported } from '../compiled.ts'
 import { compileNeeded } from '../expression.ts'
 import { compileEach } from '../loops.ts'
 import { compileText } from '../texts.ts'
-import { isFile } from './file-fields.ts'
 
 export function valueType(schema: JsonSchema, own: string | undefined): FieldModel['type'] {
   const kinds = [schema.type ?? []].flat()

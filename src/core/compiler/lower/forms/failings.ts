@@ -2,11 +2,12 @@
 import type { FieldModel } from '../../../model/catalogue-model.ts'
 import { type Failing, failings } from '../../../model/vocabulary.ts'
 import type { JsonSchema } from '../../read/api.ts'
+import { isFile } from '../../read/exchange.ts'
 import { at, entriesOf, type Source } from '../../read/source.ts'
 import type { Context } from '../../scope/context.ts'
 import type { Place } from '../../scope/place.ts'
 import { compileText, type Numbers } from '../texts.ts'
-import { fileFailingsOf, fileNumbers, isFile } from './file-fields.ts'
+import { fileFailingsOf, fileNumbers } from './file-fields.ts'
 
 /** Returns the failings of a schema, each with the number that its message may show as {limit}. */
 export function schemaFailings(schema: JsonSchema): ReadonlyMap<Failing, number | undefined> {

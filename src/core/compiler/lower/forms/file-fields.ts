@@ -7,12 +7,11 @@ import { type Failing, fileTextNames, pictureTextNames } from '../../../model/vo
 import { bind, integer, plainText, present, recordOf, type Slot } from '../../expressions/index.ts'
 import type { JsonSchema } from '../../read/api.ts'
 import { constantValue } from '../../read/constants.ts'
+import { isBytes } from '../../read/exchange.ts'
 import { at, keySpan, type Source } from '../../read/source.ts'
 import type { Context } from '../../scope/context.ts'
 import type { Place } from '../../scope/place.ts'
 import { compileText, type Numbers } from '../texts.ts'
-
-export const isFile = (schema: JsonSchema): boolean => schema.contentEncoding === 'base64' || schema.format === 'byte'
 
 /** Returns the failings that a file can have before it is sent. */
 export function fileFailingsOf(schema: JsonSchema): ReadonlyMap<Failing, undefined> {
@@ -57,13 +56,7 @@ const fileSlot: Slot = present(
 /** Returns the place with `file` bound to the chosen file. */
 export const withFile = (place: Place): Place => ({ ...place, environment: bind(place.environment, 'file', fileSlot) })
 
-export function compileFileModel(name: string, source: Source, schema: JsonSchema, place: Place, context: Context): FileModel | undefined {
-  if (!at(context.messages, 'files')) {
-    context.report.report('CAT503', source.span, `"${name}" takes a file, and messages.yaml has no words for files`, {
-      hint: 'Add `files` to messages.yaml.',
-    })
-    return undefined
-  }
+export function compileFileModel(name: string, source: Source, schema: JsonSchema, place: Place, context: Context): FileModel {
   const progressPlace = withFile({ ...place, environment: bind(place.environment, 'percent', present(integer())) })
   const words = fileTextNames.flatMap((word): [string, TextModel][] => {
     const text = compileText(at(at(context.messages, 'files'), word), progressPlace, context)
@@ -74,6 +67,7 @@ export function compileFileModel(name: string, source: Source, schema: JsonSchem
     ...(maxBytes === undefined ? {} : { maxBytes }),
     mediaTypes: Object.keys(mediaTypes),
     extensions: Object.values(mediaTypes).flat(),
+    ...(isBytes(schema) ? { bytes: true as const } : {}),
     words: Object.fromEntries(words) as FileFieldTexts,
     ...compilePictures(name, source, schema, place, context),
   }
