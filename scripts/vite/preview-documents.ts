@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { parse } from 'yaml'
 import type { Language } from '../../src/core/lib/language.ts'
+import type { Region } from '../../src/core/lib/region.ts'
 import type { DocumentModel } from '../../src/core/model/catalogue-model.ts'
 import { textsOfDocument } from '../../src/core/model/document-texts.ts'
 import type { DocumentLook, LayoutFiles } from '../../src/core/typesetting/typesetting.ts'
@@ -12,11 +13,12 @@ import { createTypesettingProcess } from '../../src/core/typesetting/typesetting
 
 export const previewPath = '/__documents'
 
-/** Exports of `src/generated/server/documents.ts`. */
+/** Exports of `src/generated/server/documents.ts` and `region.ts`. */
 interface EmittedDocuments {
   documents: Readonly<Record<string, DocumentModel>>
   documentLook: DocumentLook
   layoutFiles: LayoutFiles
+  region: Region
 }
 
 /** Serves `/__documents` with every document in both languages, typeset again on each save. */
@@ -64,12 +66,11 @@ async function answerPdf(root: string, server: ViteDevServer, pathname: string, 
     response.end()
     return
   }
-  const pdf = await setSample(
-    root,
-    (await server.ssrLoadModule('/src/generated/server/documents.ts')) as unknown as EmittedDocuments,
-    name,
-    language,
-  )
+  const emitted = {
+    ...(await server.ssrLoadModule('/src/generated/server/documents.ts')),
+    ...(await server.ssrLoadModule('/src/generated/region.ts')),
+  }
+  const pdf = await setSample(root, emitted as unknown as EmittedDocuments, name, language)
   response.setHeader('content-type', 'application/pdf')
   response.setHeader('cache-control', 'no-store')
   response.end(Buffer.from(pdf))
@@ -77,7 +78,7 @@ async function answerPdf(root: string, server: ViteDevServer, pathname: string, 
 
 async function setSample(
   root: string,
-  { documents, documentLook, layoutFiles }: EmittedDocuments,
+  { documents, documentLook, layoutFiles, region }: EmittedDocuments,
   name: string,
   language: Language,
 ): Promise<Uint8Array> {
@@ -90,7 +91,7 @@ async function setSample(
     return await typesetting.typeset({
       name,
       language,
-      words: textsOfDocument(model, sample, language),
+      words: textsOfDocument(model, sample, language, region),
       data: sample,
       look: documentLook,
       madeAtS: 0,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkProject, filesInMemory, printReport } from '../../src/core/compiler/index.ts'
 import { CompiledCondition } from '../../src/core/compiler/lower/compiled.ts'
-import { findRomeDate } from '../../src/core/lib/show-date.ts'
+import { findDate } from '../../src/core/lib/show-date.ts'
 import type { BlockModel } from '../../src/core/model/catalogue-model.ts'
 import { importEmitted, importHelpers } from './expressions/emitted-module.ts'
 import { readFolder } from './project.ts'
@@ -34,7 +34,7 @@ async function shownWhile(keys: string): Promise<(instant: string) => boolean> {
   const { text, helpers } = block.when.code
   const head = helpers.length > 0 ? importHelpers(helpers) : ''
   const { holds } = await importEmitted<{ holds: Holds }>(`${head}export const holds = (s: any) => ${text}`)
-  return (instant) => holds({ now: instant, today: findRomeDate(instant) ?? '' })
+  return (instant) => holds({ now: instant, today: findDate(instant, 'Europe/Rome') ?? '' })
 }
 
 describe.each([

@@ -19,7 +19,7 @@ const iban = 'IT60X0542811101000000123456'
 const words = {
   it: {
     area: italian.areas.payments.texts,
-    announced: `Bonifico annunciato il ${showDate(new Date().toISOString())}`,
+    announced: `Bonifico annunciato il ${showDate(new Date().toISOString(), 'Europe/Rome')}`,
     hours: /^Fai il bonifico entro 48 ore/,
     deadline: /Il termine è (\d\d\/\d\d\/\d{4} \d\d:\d\d)\./,
     back: 'Paga in un altro modo',
@@ -32,7 +32,7 @@ const words = {
   },
   en: {
     area: english.areas.payments.texts,
-    announced: `Bank transfer announced on ${showDate(new Date().toISOString())}`,
+    announced: `Bank transfer announced on ${showDate(new Date().toISOString(), 'Europe/Rome')}`,
     hours: /^Make the transfer within 48 hours/,
     deadline: /The deadline is (\d\d\/\d\d\/\d{4} \d\d:\d\d), Italian time\./,
     back: 'Pay another way',
@@ -115,7 +115,7 @@ for (const { language, width, height } of [
       })
       const before = Date.now()
       const payment = await announce(page, language)
-      const deadlines = [before, Date.now()].map((at) => showDateTime(new Date(at + 48 * 3_600_000).toISOString()))
+      const deadlines = [before, Date.now()].map((at) => showDateTime(new Date(at + 48 * 3_600_000).toISOString(), 'Europe/Rome'))
       const sentence = payment.getByText(around.hours)
       await expect(sentence).toHaveText(around.deadline)
       const deadline = around.deadline.exec(await sentence.innerText())?.[1] ?? ''

@@ -17,7 +17,7 @@ import { closeMember } from '../../src/area-club/server/slices/own-data/stores/c
 import { addConsent } from '../../src/area-club/server/slices/signatures/stores/consent-forms-store.ts'
 import { sweepExpired } from '../../src/area-club/server/start/jobs/sweep-expired.ts'
 import type { Tables } from '../../src/core/server/database/database.ts'
-import { romeDay } from '../../src/core/server/domain/clock.ts'
+import { localDay } from '../../src/core/server/domain/clock.ts'
 import { countBlockedCalls } from '../support/blocked-calls.ts'
 import { addPayablePackage, addPayablePractice } from '../support/payable-practice.ts'
 import { samplePdf } from '../support/sample-files.ts'
@@ -262,7 +262,7 @@ describeServer('Account deletion', (server, kind) => {
 
     it('refuses the deletion until the last day of a confirmed trip, and names the operator', async () => {
       const { token, packageId } = await bookingOf(842, 'confermato')
-      await endOn(packageId, romeDay(server().clock.now()))
+      await endOn(packageId, localDay(server().clock.now()))
       const refused = await remove(server(), token)
       expect([refused.status, refused.body.code]).toEqual([409, 'departure-ahead'])
       expect(refused.body.message).toContain('servizio clienti')

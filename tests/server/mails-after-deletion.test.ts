@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { closeAccount } from '../../src/area-club/server/slices/own-data/use-cases/close-account.ts'
 import { lockFamily } from '../../src/area-club/server/slices/people/queries.ts'
-import { romeDay } from '../../src/core/server/domain/clock.ts'
+import { localDay } from '../../src/core/server/domain/clock.ts'
 import { countBlockedCalls } from '../support/blocked-calls.ts'
 import { registerAndLogIn, registrationOf, testPassword } from '../support/test-members.ts'
 import { memberIdOf } from '../support/test-relatives.ts'
@@ -57,7 +57,7 @@ describeServer('Mails of an account during its deletion', (server, kind) => {
         // The mail waits for the account's row lock; the ticket belongs to the session and is deleted with it.
         await expect.poll(() => countBlockedCalls(database)).toBe(1)
         const now = server().clock.now()
-        await closeAccount(tx, memberId, now, romeDay(now))
+        await closeAccount(tx, memberId, now, localDay(now))
         return { frame, settled }
       })
       await settled

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { seedDatabase } from '../../src/area-club/server/seed/seed-database.ts'
 import { computeBalance, describePayments, type PaymentEntry } from '../../src/area-club/server/slices/bookings/domain/payments.ts'
 import type { Database } from '../../src/core/server/database/database.ts'
-import { romeDay } from '../../src/core/server/domain/clock.ts'
+import { localDay } from '../../src/core/server/domain/clock.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
 import { describeServer } from '../support/test-server.ts'
 
@@ -94,18 +94,18 @@ describe('The payment rows that customers see', () => {
       entryOf({ id: 2, causal: 'b', recordedAt: new Date('2026-02-11T10:00:00Z') }),
       entryOf({ id: 3, causal: 'c' }),
     ]
-    expect(describePayments(entries, romeDay).map(({ causal }) => causal)).toEqual(['b', 'c', 'a'])
+    expect(describePayments(entries, localDay).map(({ causal }) => causal)).toEqual(['b', 'c', 'a'])
   })
 
   it('drop a pending entry once its payment is captured or failed', () => {
     const announced = entryOf({ kind: 'pending' })
-    expect(describePayments([announced], romeDay).map(({ status }) => status)).toEqual(['in-verifica'])
-    expect(describePayments([announced, entryOf({ id: 2, kind: 'capture' })], romeDay).map(({ status }) => status)).toEqual(['completato'])
-    expect(describePayments([announced, entryOf({ id: 2, kind: 'failure' })], romeDay).map(({ status }) => status)).toEqual([
+    expect(describePayments([announced], localDay).map(({ status }) => status)).toEqual(['in-verifica'])
+    expect(describePayments([announced, entryOf({ id: 2, kind: 'capture' })], localDay).map(({ status }) => status)).toEqual(['completato'])
+    expect(describePayments([announced, entryOf({ id: 2, kind: 'failure' })], localDay).map(({ status }) => status)).toEqual([
       'non-riuscito',
     ])
     const another = entryOf({ id: 3, paymentGuid: '00000000-0000-4000-a000-000000000002' })
-    expect(describePayments([announced, another], romeDay)).toHaveLength(2)
+    expect(describePayments([announced, another], localDay)).toHaveLength(2)
   })
 
   it('show a refund or chargeback as a negative row of its own', () => {
@@ -115,7 +115,7 @@ describe('The payment rows that customers see', () => {
         entryOf({ id: 2, kind: 'refund', amountCents: -30_000 }),
         entryOf({ id: 3, kind: 'reversal', amountCents: -5_000 }),
       ],
-      romeDay,
+      localDay,
     )
     expect(rows.map(({ status, outcome, amount }) => [status, outcome, amount])).toEqual([
       ['stornato', 'contestato', -5_000],
@@ -130,18 +130,18 @@ describe('The payment rows that customers see', () => {
     const entries = kinds.map((kind, index) => entryOf({ id: index + 1, kind, paymentGuid: paymentGuid(index) }))
     const fromInps = entryOf({ id: 9, payer: 'inps', paymentGuid: paymentGuid(9) })
     const byVoucher = entryOf({ id: 8, channel: 'Voucher', paymentGuid: paymentGuid(8) })
-    const receipts = describePayments([...entries, byVoucher, fromInps], romeDay).flatMap(({ receipt }) => receipt ?? [])
+    const receipts = describePayments([...entries, byVoucher, fromInps], localDay).flatMap(({ receipt }) => receipt ?? [])
     expect(receipts).toEqual([2])
   })
 
   it('use the date in Italy', () => {
-    expect(describePayments([entryOf({ recordedAt: new Date('2026-06-30T22:30:00Z') })], romeDay)[0]?.date).toBe('2026-07-01')
+    expect(describePayments([entryOf({ recordedAt: new Date('2026-06-30T22:30:00Z') })], localDay)[0]?.date).toBe('2026-07-01')
   })
 
   it('sum to the amount paid over the completed and reversed ones', () => {
     fc.assert(
       fc.property(fc.array(anyEntry), (entries) => {
-        const shown = describePayments(entries, romeDay).filter(({ status }) => status === 'completato' || status === 'stornato')
+        const shown = describePayments(entries, localDay).filter(({ status }) => status === 'completato' || status === 'stornato')
         const balance = computeBalance({ totalCents: 0, inpsShareCents: null }, entries)
         expect(shown.reduce((sum, { amount }) => sum + amount, 0)).toBe(balance.privatoPayedCents + balance.inpsPayedCents)
       }),

@@ -111,7 +111,7 @@ describeOnDatabases('A bank transfer', (kind) => {
       expect(others).toEqual([])
       expect(mail?.recipient).toBe('persona700@example.it')
       expect(mail?.subject).toBe(`Dati per il bonifico della prenotazione ${await codeOf(practice)}`)
-      const deadline = showDateTime((await announced(practice)).payBefore)
+      const deadline = showDateTime((await announced(practice)).payBefore, 'Europe/Rome')
       for (const line of [
         `entro 48 ore: il termine è ${deadline}.`,
         'Intestatario: Orizzonti Viaggi Studio S.r.l.',
@@ -132,7 +132,7 @@ describeOnDatabases('A bank transfer', (kind) => {
       const { payBefore } = await announced(practice)
       await world.pass(hourMs)
       expect((await announce(practice)).status).toBe(204)
-      expect((await announced(practice)).payBefore).toBe(payBefore)
+      expect((await announced(practice)).payBefore, 'Europe/Rome').toBe(payBefore)
       expect(await mails()).toHaveLength(1)
       expect(await trail(practice)).toHaveLength(1)
     })

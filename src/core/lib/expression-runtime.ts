@@ -7,7 +7,7 @@
  */
 
 import { addDays, daysBetween, formatDate, isIsoDate } from './dates.ts'
-import { findRomeDate } from './show-date.ts'
+import { findDate } from './show-date.ts'
 
 export type Maybe<T> = T | null | undefined
 
@@ -123,11 +123,11 @@ export function periodOf(first: Maybe<string>, last: Maybe<string>): string | un
   return first === last ? `${day}/${month}/${year}` : `${start}-${lastDay}/${lastMonth}/${lastYear}`
 }
 
-/** Returns the date of an instant in Italian time, comparable with `today`. */
-export function dayOf(moment: string): string
-export function dayOf(moment: Maybe<string>): string | undefined
-export function dayOf(moment: Maybe<string>): string | undefined {
-  return moment === null || moment === undefined ? undefined : (findRomeDate(moment) ?? moment)
+/** Returns the date of an instant in a time zone, that of the portal, so that it compares with `today`. */
+export function dayOf(moment: string, timeZone: string): string
+export function dayOf(moment: Maybe<string>, timeZone: string): string | undefined
+export function dayOf(moment: Maybe<string>, timeZone: string): string | undefined {
+  return moment === null || moment === undefined ? undefined : (findDate(moment, timeZone) ?? moment)
 }
 
 /** Returns the epoch milliseconds of a date-time: `10:00:00Z` equals `12:00:00.000+02:00`. */
@@ -140,11 +140,11 @@ export function instantOf(moment: Maybe<string>): number | undefined {
 export const instantsOf = (moments: Maybe<readonly Maybe<string>[]>): readonly Maybe<number>[] | undefined =>
   moments?.map((moment) => instantOf(moment))
 
-/** Returns the year of an instant in Italian time, comparable with `today`. */
-export function yearOfMoment(moment: string): number
-export function yearOfMoment(moment: Maybe<string>): number | undefined
-export function yearOfMoment(moment: Maybe<string>): number | undefined {
-  return moment === null || moment === undefined ? undefined : yearOf(findRomeDate(moment))
+/** Returns the year of an instant in a time zone, that of the portal, so that it compares with `today`. */
+export function yearOfMoment(moment: string, timeZone: string): number
+export function yearOfMoment(moment: Maybe<string>, timeZone: string): number | undefined
+export function yearOfMoment(moment: Maybe<string>, timeZone: string): number | undefined {
+  return moment === null || moment === undefined ? undefined : yearOf(findDate(moment, timeZone))
 }
 
 export function yearOf(date: string): number

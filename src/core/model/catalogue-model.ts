@@ -7,6 +7,7 @@
  * One long file, because it is the whole contract between compiler, renderer and server.
  */
 import type { Language } from '../lib/language.ts'
+import type { Region } from '../lib/region.ts'
 import type { OperationTable } from './operation-table.ts'
 import type {
   Autocomplete,
@@ -1378,10 +1379,12 @@ export interface CatalogueModel {
     sessionWarningMs: number
     versionCheckMs: number
   }
-  /** Sorted instants at which a block appears or disappears. Days, which begin at midnight in Italy, are not included. */
+  /** Sorted instants at which a block appears or disappears. Days, which begin at midnight of the region, are not included. */
   schedule: readonly string[]
   /** `id` begins the names of what the browser stores. */
   brand: { id: string; name: string; operator: string; claim?: TextModel }
   /** Whether a page can be kept on the device. */
   keeps: boolean
+  /** In whose time zone dates and times are shown. */
+  region: Region
 }

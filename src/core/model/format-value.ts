@@ -2,6 +2,7 @@
 
 import type { Language } from '../lib/language.ts'
 import { showCents } from '../lib/money.ts'
+import type { Region } from '../lib/region.ts'
 import { showDate, showDateTime, showDayMonth, showMonth, showTime } from '../lib/show-date.ts'
 import { showFileSize, showNumber } from '../lib/show-number.ts'
 import type { Format } from './vocabulary.ts'
@@ -9,7 +10,7 @@ import type { Format } from './vocabulary.ts'
 /** Formats without catalogue texts; `yes-no`, `label`, `badge` and `meaning` have such. */
 export type UnlabelledFormat = Exclude<Format, 'yes-no' | 'label' | 'badge' | 'meaning'>
 
-export function formatValue(format: UnlabelledFormat, value: unknown, language: Language): string {
+export function formatValue(format: UnlabelledFormat, value: unknown, language: Language, { timeZone }: Region): string {
   const number = (show: (amount: number, language: Language) => string) =>
     typeof value === 'number' ? show(value, language) : String(value)
   switch (format) {
@@ -26,14 +27,14 @@ export function formatValue(format: UnlabelledFormat, value: unknown, language: 
     case 'file-size':
       return number(showFileSize)
     case 'date':
-      return showDate(String(value))
+      return showDate(String(value), timeZone)
     case 'date-time':
-      return showDateTime(String(value))
+      return showDateTime(String(value), timeZone)
     case 'time':
-      return showTime(String(value))
+      return showTime(String(value), timeZone)
     case 'month':
-      return showMonth(String(value), language)
+      return showMonth(String(value), timeZone, language)
     case 'day-month':
-      return showDayMonth(String(value), language)
+      return showDayMonth(String(value), timeZone, language)
   }
 }

@@ -37,7 +37,7 @@ suite('a date', () => {
     ['practice.title == 2026-12-20', 'never-equal | «2026-12-20» | This is never equal: a text is compared with a date'],
     [
       'now >= 2026-12-20',
-      'type-mismatch | «now >= 2026-12-20» | ">=" cannot put a moment and a date in order | Write day(moment) for the day of a moment, in Italian time.',
+      'type-mismatch | «now >= 2026-12-20» | ">=" cannot put a moment and a date in order | Write day(moment) for the day of a moment, in the time zone of the portal.',
     ],
     ['today + 7', 'type-mismatch | «today + 7» | "+" cannot add 7 to a date | A date is moved by days: + 7 days.'],
     [
@@ -74,7 +74,10 @@ suite('an instant in Italian time', () => {
   good(['now >= 2026-12-20 08:30', 'practice.creationDate < 2026-12-20T08:30'])
   bad([
     ['now >= 2026-12-20 24:00', 'bad-date | «2026-12-20 24:00» | "24:00" is no time of day'],
-    ['now >= 2027-03-28 02:30', 'bad-date | «2027-03-28 02:30» | There is no 02:30 on 2027-03-28 in Italy: the clocks go forward over it'],
+    [
+      'now >= 2027-03-28 02:30',
+      'bad-date | «2027-03-28 02:30» | There is no 02:30 on 2027-03-28 in Europe/Rome: the clocks go forward over it',
+    ],
     ['now >= 2026-12-20 8:30', 'bad-date | «2026-12-20 8:30» | "8:30" is no time of day | Write 08:30.'],
   ])
 

@@ -28,6 +28,7 @@ const environment: Environment = {
   ]),
   facts: noFacts,
   permissions: new Map(),
+  region: { timeZone: 'Europe/Rome' },
   conditions: new Map([
     ['practice-due', { about: 'practice', type: practice, holds: noFacts, readsNow: false, codeName: 'practiceDue' }],
     ['practice-soon', { about: 'practice', type: practice, holds: noFacts, readsNow: true, codeName: 'practiceSoon' }],

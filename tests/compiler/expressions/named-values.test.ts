@@ -39,6 +39,7 @@ const scope = (names: readonly (readonly [string, Slot])[], values: ReadonlyMap<
   ]),
   facts: noFacts,
   permissions: new Map(),
+  region: { timeZone: 'Europe/Rome' },
   values,
 })
 /** Returns a value as its definition gives it. */

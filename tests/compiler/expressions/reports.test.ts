@@ -151,7 +151,7 @@ suite('comparisons', () => {
     ],
     [
       'practice.dueDate == now',
-      'never-equal | «now» | This is never equal: a date is compared with a moment | Write day(moment) for the day of a moment, in Italian time.',
+      'never-equal | «now» | This is never equal: a date is compared with a moment | Write day(moment) for the day of a moment, in the time zone of the portal.',
     ],
     [
       'practice.totalCost == practice.fileSize',
@@ -186,7 +186,7 @@ suite('comparisons', () => {
   bad('order', [
     [
       'practice.dueDate < now',
-      'type-mismatch | «practice.dueDate < now» | "<" cannot put a date and a moment in order | Write day(moment) for the day of a moment, in Italian time.',
+      'type-mismatch | «practice.dueDate < now» | "<" cannot put a date and a moment in order | Write day(moment) for the day of a moment, in the time zone of the portal.',
     ],
     ["practice.title < 'b'", "type-mismatch | «practice.title < 'b'» | \"<\" cannot put a text and 'b' in order"],
     ['practice.practiceType > 1', 'type-mismatch | «practice.practiceType > 1» | ">" cannot put PracticeType and 1 in order'],

@@ -191,6 +191,7 @@ export const environment: Environment = {
     ['now', present(dateTime)],
   ]),
   facts: noFacts,
+  region: { timeZone: 'Europe/Rome' },
   permissions: new Map([
     [
       'PracticeStatus',

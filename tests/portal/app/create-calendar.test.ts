@@ -16,7 +16,7 @@ const source = {
   at: new Date('2026-11-23T10:00:00Z'),
 } as const
 const read = (text: TextModel, scope: Readonly<Record<string, unknown>>) =>
-  readText(text, scope, { language: 'it', texts: catalogue.texts })
+  readText(text, scope, { language: 'it', texts: catalogue.texts, region: catalogue.region })
 const write = (events: readonly CalendarEventModel[], scope = {}) => createCalendar(findCalendarEvents(events, scope, read), source).text()
 
 const departure: CalendarEventModel = { id: given('departure-1'), title: bilingual('Partenza'), on: given('2027-07-12') }

@@ -8,9 +8,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const region = { timeZone: 'Europe/Rome' }
 const clock = { now: () => new Date() }
 function turnsOf(schedule: readonly string[] = []) {
-  const turns = createTimeStore(clock, () => schedule)
+  const turns = createTimeStore(clock, () => ({ schedule, region }))
   turns.check()
   const at: string[] = []
   turns.subscribe(() => at.push(new Date().toISOString()))
@@ -48,7 +49,7 @@ describe('the clock of the portal', () => {
   })
 
   test('begins with the time of the server that rendered the page, and goes on with its own', () => {
-    const times = createTimeStore(clock, () => [], '2026-12-18T10:00:00.000Z')
+    const times = createTimeStore(clock, () => ({ schedule: [], region }), '2026-12-18T10:00:00.000Z')
     const first = { now: '2026-12-18T10:00:00.000Z', today: '2026-12-18' }
     expect([times.roots(), times.rootsAtFirst()]).toEqual([first, first])
     times.check()
@@ -56,7 +57,7 @@ describe('the clock of the portal', () => {
   })
 
   test('does not notify a listener that unsubscribed', () => {
-    const turns = createTimeStore(clock, () => [])
+    const turns = createTimeStore(clock, () => ({ schedule: [], region }))
     const listener = vi.fn()
     turns.subscribe(listener)()
     vi.advanceTimersByTime(24 * 60 * 60_000)

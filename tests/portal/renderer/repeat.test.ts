@@ -7,6 +7,8 @@ import { readText } from '../../../src/core/portal/renderer/text/read-text.ts'
 import { at, each, holds, value } from './model-builders.ts'
 import { catalogue } from './page/tiny-catalogue.ts'
 
+const region = { timeZone: 'Europe/Rome' }
+
 const item = fc.record({
   id: fc.nat(),
   size: fc.option(fc.integer({ min: 0, max: 5 })),
@@ -75,7 +77,7 @@ describe('groups', () => {
     fc.assert(
       fc.property(items, (trips) => {
         const scope = { data: { trips } }
-        const groups = groupScopes(byYear, { name: 'trip' }, eachScopes(each('trip', 'data.trips'), scope), scope)
+        const groups = groupScopes(byYear, { name: 'trip' }, eachScopes(each('trip', 'data.trips'), scope), scope, region)
         const years = groups.map(({ scope: inner }) => inner.group)
         expect(years).toEqual([...new Set(trips.map(({ day }) => Number(day.slice(0, 4))))].sort((a, b) => b - a))
         expect(groups.flatMap((group) => group.items.map(({ scope: inner }) => tripOf(inner).id)).sort()).toEqual(
@@ -93,7 +95,9 @@ describe('groups', () => {
   test('assign an instant to its day in Italy', () => {
     const scope = { data: { trips: [{ day: '2025-12-31T23:30:00Z' }] } }
     expect(
-      groupScopes(byYear, { name: 'trip' }, eachScopes(each('trip', 'data.trips'), scope), scope).map(({ scope: inner }) => inner.group),
+      groupScopes(byYear, { name: 'trip' }, eachScopes(each('trip', 'data.trips'), scope), scope, region).map(
+        ({ scope: inner }) => inner.group,
+      ),
     ).toEqual([2026])
   })
 
@@ -101,8 +105,8 @@ describe('groups', () => {
     const scope = { data: { trips: [{ day: '2026-07-04' }, { day: '2026-07-18' }, { day: '2026-08-01' }] } }
     const headings = (unit: 'month' | 'day', format: 'month' | 'date') => {
       const group: GroupModel = { key: at('trip.day'), unit, order: 'as-given', title: value('group', format) }
-      return groupScopes(group, { name: 'trip' }, eachScopes(each('trip', 'data.trips'), scope), scope).map(({ scope: inner }) =>
-        readText(group.title, inner, { language: 'it', texts: catalogue.texts }),
+      return groupScopes(group, { name: 'trip' }, eachScopes(each('trip', 'data.trips'), scope), scope, region).map(({ scope: inner }) =>
+        readText(group.title, inner, { language: 'it', texts: catalogue.texts, region }),
       )
     }
     expect(headings('month', 'month')).toEqual(['luglio 2026', 'agosto 2026'])
@@ -111,7 +115,7 @@ describe('groups', () => {
 
   test('have the group of this year as current one, or else the first', () => {
     const scope = { data: { trips: [{ day: '2027-01-01' }, { day: '2026-01-01' }] } }
-    const groups = groupScopes(byYear, { name: 'trip' }, eachScopes(each('trip', 'data.trips'), scope), scope)
+    const groups = groupScopes(byYear, { name: 'trip' }, eachScopes(each('trip', 'data.trips'), scope), scope, region)
     expect(findCurrentGroup(groups, '2026-06-15')).toBe('2026')
     expect(findCurrentGroup(groups, '2030-06-15')).toBe('2027')
     expect(findCurrentGroup([], '2030-06-15')).toBeUndefined()

@@ -33,7 +33,7 @@ function place(
   const dialogs = createDialogStore()
   const session = { id: 'old' as string | undefined }
   const read = (text: TextModel, scope: Readonly<Record<string, unknown>>) =>
-    readText(text, scope, { language: 'it', texts: catalogue.texts })
+    readText(text, scope, { language: 'it', texts: catalogue.texts, region: catalogue.region })
   const services: RendererServices = {
     model: { ...catalogue, problems: { gone: bilingual('Non c’è più') } },
     api: {
@@ -245,7 +245,7 @@ describe('steps', () => {
     expect(await run([{ kind: 'add-to-calendar', calendar }, say('Mai')])).toBe('failed')
     expect(log).toEqual([
       'calendar viaggio.ics',
-      `say error 1500 ${readText(catalogue.failures.call, {}, { language: 'it', texts: catalogue.texts })}`,
+      `say error 1500 ${readText(catalogue.failures.call, {}, { language: 'it', texts: catalogue.texts, region: catalogue.region })}`,
     ])
   })
 

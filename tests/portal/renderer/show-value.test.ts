@@ -5,7 +5,11 @@ import type { Format } from '../../../src/core/model/vocabulary.ts'
 import { readText, showValue } from '../../../src/core/portal/renderer/text/read-text.ts'
 import { at, bilingual, holds, parts, placeholder } from './model-builders.ts'
 
-const wording = (language: Language) => ({ language, texts: { yes: bilingual('Sì', 'Yes'), no: bilingual('No', 'No') } })
+const wording = (language: Language) => ({
+  language,
+  texts: { yes: bilingual('Sì', 'Yes'), no: bilingual('No', 'No') },
+  region: { timeZone: 'Europe/Rome' },
+})
 const show = (format: Format, value: unknown, language: Language = 'it') =>
   showValue(placeholder('x', format), value, wording(language)).replaceAll('\u00a0', ' ')
 

@@ -7,7 +7,11 @@ import { bilingual, parts, placeholder } from './model-builders.ts'
 
 const italian = (path: string, more: Partial<PlaceholderModel> = {}) => placeholder(path, 'text', { language: 'it', ...more })
 const scope = { title: 'Mare e vela', place: 'Rimini', price: 6500, name: 'Tommaso' }
-const wording = (language: Language) => ({ language, texts: { yes: bilingual('Sì', 'Yes'), no: bilingual('No', 'No') } })
+const wording = (language: Language) => ({
+  language,
+  texts: { yes: bilingual('Sì', 'Yes'), no: bilingual('No', 'No') },
+  region: { timeZone: 'Europe/Rome' },
+})
 const said = (text: TextModel, page: Language = 'en') => findTextLanguage(text, scope, wording(page))
 
 describe('a value in a language of its own', () => {

@@ -1,3 +1,4 @@
+import { region } from '#generated/region.ts'
 import type { S } from '#generated/schemas.ts'
 import { showCents } from '../../../core/lib/money.ts'
 import { showDateTime } from '../../../core/lib/show-date.ts'
@@ -11,7 +12,7 @@ export function writeTransfer(transfer: S['AnnouncedTransfer'], readText: Paymen
     [readText('transfer-iban'), transfer.iban],
     [readText('transfer-amount'), showCents(transfer.amount)],
     [readText('transfer-causal'), transfer.causal],
-    [readText('transfer-term'), showDateTime(transfer.payBefore)],
+    [readText('transfer-term'), showDateTime(transfer.payBefore, region.timeZone)],
   ]
   return lines.map(([label, value]) => `${label}: ${value}\n`).join('')
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import type { Database } from '../../../core/server/database/database.ts'
-import { romeDay, systemClock } from '../../../core/server/domain/clock.ts'
+import { localDay, systemClock } from '../../../core/server/domain/clock.ts'
 import { Fault } from '../../../core/server/domain/fault.ts'
 import { checkObjects, type Damage, moveObjects } from '../../../core/server/storage/move-objects.ts'
 import type { ObjectStore } from '../../../core/server/storage/object-store.ts'
@@ -62,7 +62,7 @@ function describeUploads(uploads: Awaited<ReturnType<typeof listUntakenUploads>>
   return uploads
     .map(
       (upload) =>
-        `${upload.id}  ${upload.shortCode}  type ${upload.typologyId}  ${romeDay(new Date(upload.creationDate))}  ${upload.title}${upload.expiresOn === null ? '' : `  expires ${upload.expiresOn}`}`,
+        `${upload.id}  ${upload.shortCode}  type ${upload.typologyId}  ${localDay(new Date(upload.creationDate))}  ${upload.title}${upload.expiresOn === null ? '' : `  expires ${upload.expiresOn}`}`,
     )
     .join('\n')
 }

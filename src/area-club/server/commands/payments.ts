@@ -5,8 +5,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
+import { region } from '#generated/region.ts'
 import { addDays, isIsoDate } from '../../../core/lib/dates.ts'
-import { findRomeInstant } from '../../../core/lib/rome-time.ts'
+import { findStartOfDay } from '../../../core/lib/zoned-time.ts'
 import type { UseCaseContext } from '../../../core/server/application/use-case.ts'
 import { clockFrom, systemClock } from '../../../core/server/domain/clock.ts'
 import { Fault } from '../../../core/server/domain/fault.ts'
@@ -75,11 +76,11 @@ function parseCall() {
   }
 }
 
-/** Converts Italian dates to a period; `to` is inclusive. */
+/** Converts dates to a period; `to` is inclusive. */
 function readPeriod({ from, to }: Values): Period {
   const startOf = (day: string | undefined, daysLater: number) => {
     if (day === undefined) return undefined
-    const instant = isIsoDate(day) ? findRomeInstant(addDays(day, daysLater), '00:00') : undefined
+    const instant = isIsoDate(day) ? findStartOfDay(addDays(day, daysLater), region.timeZone) : undefined
     if (instant === undefined) throw new Fault(`${JSON.stringify(day)} is no day; allowed is yyyy-MM-dd, such as 2026-03-01.`)
     return new Date(instant)
   }

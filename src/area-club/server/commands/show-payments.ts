@@ -1,4 +1,5 @@
 /** Formats the payments of a period for an operator: lines for a terminal, tables for a spreadsheet. */
+import { region } from '#generated/region.ts'
 import { writeCsv } from '../../../core/lib/csv.ts'
 import { showDateTime } from '../../../core/lib/show-date.ts'
 import type { CaseRecord, EntryRecord, EventRecord, IntentRecord, PaymentRecords } from '../slices/bookings/domain/payment-records.ts'
@@ -27,7 +28,7 @@ function listUnder(heading: string, rows: readonly (readonly string[])[]): strin
 const isAmount = (cell: string): boolean => /^-?\d+\.\d\d$/.test(cell)
 
 const intentLine = (intent: IntentRecord): readonly string[] => [
-  showDateTime(intent.createdAt),
+  showDateTime(intent.createdAt, region.timeZone),
   intent.code,
   showEuro(intent.amountCents),
   intent.kind,
@@ -39,7 +40,7 @@ const intentLine = (intent: IntentRecord): readonly string[] => [
 ]
 
 const entryLine = (entry: EntryRecord): readonly string[] => [
-  showDateTime(entry.recordedAt),
+  showDateTime(entry.recordedAt, region.timeZone),
   entry.code,
   showEuro(entry.amountCents),
   entry.kind,
@@ -51,7 +52,7 @@ const entryLine = (entry: EntryRecord): readonly string[] => [
 const caseLine = (each: CaseRecord): readonly string[] => [
   `${each.kind} case ${each.id}`,
   each.closedAt === null ? 'open' : 'closed',
-  showDateTime(each.openedAt),
+  showDateTime(each.openedAt, region.timeZone),
   each.code,
   showEuro(each.amountCents),
   each.currency,
@@ -60,7 +61,7 @@ const caseLine = (each: CaseRecord): readonly string[] => [
 ]
 
 const eventLine = (event: EventRecord): readonly string[] => [
-  showDateTime(event.receivedAt),
+  showDateTime(event.receivedAt, region.timeZone),
   event.type,
   event.orderId ?? '-',
   event.captureId ?? '-',

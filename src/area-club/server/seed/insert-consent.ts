@@ -1,5 +1,5 @@
 import { consentAnswers } from '../../../../demonstration/club.ts'
-import { showDate } from '../../../core/lib/show-date.ts'
+import { formatDate } from '../../../core/lib/dates.ts'
 import type { Database } from '../../../core/server/database/database.ts'
 import { questionsOf } from '../slices/signatures/operations/consent-questions.ts'
 import type { SeedPractice } from './demonstration.ts'
@@ -44,7 +44,7 @@ export async function insertConsent(
         phone: minor.mobilePhone,
         email: minor.email1,
         holidayCentre: programme.title,
-        dates: `dal ${showDate(from)} al ${showDate(to)}`,
+        dates: `dal ${formatDate(from)} al ${formatDate(to)}`,
       }),
       author: JSON.stringify({
         firstName: parent.firstName,

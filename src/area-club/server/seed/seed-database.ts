@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { password } from '../../../../demonstration/club.ts'
 import type { Database } from '../../../core/server/database/database.ts'
 import { markDemonstration } from '../../../core/server/database/demonstration-mark.ts'
-import { romeDay } from '../../../core/server/domain/clock.ts'
+import { localDay } from '../../../core/server/domain/clock.ts'
 import type { Jobs } from '../../../core/server/jobs/jobs.ts'
 import { hashPassword } from '../slices/accounts/domain/passwords.ts'
 import { createDemonstration } from './create-demonstration.ts'
@@ -21,7 +21,7 @@ export async function seedDatabase(database: Database, now: Date, jobs?: Jobs): 
   return database.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(seedLock)})`.execute(tx)
     if (!(await isEmpty(tx))) return 'not-empty'
-    await insertDemonstration(tx, createDemonstration(romeDay(now)), () => hashPassword('demonstration', password))
+    await insertDemonstration(tx, createDemonstration(localDay(now)), () => hashPassword('demonstration', password))
     await markDemonstration(tx, now)
     if (jobs !== undefined) await makeSigned(tx, jobs)
     return 'seeded'

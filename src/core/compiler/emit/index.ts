@@ -30,6 +30,7 @@ export async function emitCatalogue(lowered: LoweredCatalogue, present: Present 
     emitLabels(lowered),
     emitLanguages(lowered),
     ...emitPortal(lowered),
+    emitRegion(lowered),
     emitModel(lowered),
     emitOperations([...lowered.api.operations.values()]),
     emitAreas(lowered.areas),
@@ -120,6 +121,12 @@ function emitPortal({ portal: { value: portal, emitted } }: LoweredCatalogue): M
   ]
 }
 
+/** Emits the time zone for browser and server. */
+function emitRegion({ portal: { region } }: LoweredCatalogue): Module {
+  const printer = new ModulePrinter('region')
+  return printer.module([`import type { Region } from '#core/lib/region.ts'`], `export const region: Region = ${printer.print(region)}`)
+}
+
 /** Picks the constants whose own path, an ancestor's or a descendant's is read. */
 function pickRead(group: Readonly<Record<string, unknown>>, read: readonly string[], above = ''): Record<string, unknown> {
   return Object.fromEntries(
@@ -169,6 +176,7 @@ function emitModel(lowered: LoweredCatalogue): Module {
     schedule: lowered.schedule,
     brand: { ...brand, claim: lowered.claim },
     keeps: lowered.keeps,
+    region: imported('region', 'region'),
   } satisfies Record<keyof CatalogueModel, unknown>
   return printer.module([modelTypes('CatalogueModel')], `export const catalogue: CatalogueModel = ${printer.print(model)}`)
 }

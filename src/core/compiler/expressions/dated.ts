@@ -11,7 +11,7 @@ const isDated = (type: Type): boolean => type.kind === 'date' || type.kind === '
 /** Returns a hint for a comparison with a date or moment on either side, else undefined. */
 export function datedHint({ left, right }: NodeOf<'compare'>, a: Type, b: Type): Advice | undefined {
   if (!isDated(a) && !isDated(b)) return undefined
-  if (isDated(a) && isDated(b)) return { hint: 'Write day(moment) for the day of a moment, in Italian time.' }
+  if (isDated(a) && isDated(b)) return { hint: 'Write day(moment) for the day of a moment, in the time zone of the portal.' }
   const text = [left, right].find(
     (node) => node.op === 'literal' && typeof node.value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(node.value),
   )

@@ -1,3 +1,4 @@
+import type { Region } from '../../lib/region.ts'
 import type { Facts } from './facts.ts'
 import { bothFacts, noFacts } from './facts.ts'
 import type { NamedValue } from './named-values.ts'
@@ -34,6 +35,8 @@ export interface Environment {
   names: ReadonlyMap<string, Slot>
   facts: Facts
   permissions: Permissions
+  /** That of the portal: moments are in its time zone. */
+  region: Region
   /** Whether the server implements each operation of the API, by operationId. */
   operations?: ReadonlyMap<string, boolean>
   /** Values of `portal`, which satisfiability compares like literals. */

@@ -17,12 +17,18 @@ export const byHelperOrMoment =
     return emission.helper(kind === 'date-time' ? ofMoments : name, emission.value(node))
   }
 
+/** Emits the time zone in which a moment is on a day. */
+const zoneOf = ({ checked }: Emission): string => JSON.stringify(checked.environment.region.timeZone)
+
 export const year: FunctionRule<[Node]> = {
   form: 'year(date)',
   example: 'year(booking.creationDate) == 2027',
   arguments: [1, 1],
   check: (walk, [node], environment) => answers(integer('year'), argument(walk, node, environment, isDay, 'a date or a moment')),
-  value: byHelperOrMoment('yearOf', 'yearOfMoment'),
+  value: (emission, [node]) =>
+    emission.checked.slots.get(node)?.type.kind === 'date-time'
+      ? emission.helper('yearOfMoment', emission.value(node), zoneOf(emission))
+      : emission.helper('yearOf', emission.value(node)),
 }
 
 export const day: FunctionRule<[Node]> = {
@@ -34,7 +40,7 @@ export const day: FunctionRule<[Node]> = {
       date,
       argument(walk, node, environment, (type) => type.kind === 'date-time', 'a moment'),
     ),
-  value: byHelper('dayOf'),
+  value: (emission, [node]) => emission.helper('dayOf', emission.value(node), zoneOf(emission)),
 }
 
 export const days: FunctionRule<[Node, Node]> = {

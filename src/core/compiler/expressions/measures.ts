@@ -4,7 +4,8 @@
  * Each is replaced by a name of the same length before the CEL library parses the text, so that offsets stay valid.
  */
 import { isIsoDate } from '../../lib/dates.ts'
-import { findRomeInstant } from '../../lib/rome-time.ts'
+import type { Region } from '../../lib/region.ts'
+import { findInstant } from '../../lib/zoned-time.ts'
 import type { Measure, Span } from './node.ts'
 import type { ExpressionProblem } from './problem.ts'
 import type { Literal } from './type.ts'
@@ -30,7 +31,7 @@ const days = /(?<![\w.,])(?<days>\d{1,6}) days?\b/.source
 const amount = /(?<![\w.,])(?<amount>\d{1,13}(?:,\d{2})?) euro\b/.source
 const measured = new RegExp([quoted, date, oddDate, days, amount].join('|'), 'g')
 
-export function readMeasures(text: string): Measured {
+export function readMeasures(text: string, { timeZone }: Region): Measured {
   const literals = new Map<number, MeasureLiteral>()
   let problem: ExpressionProblem | undefined
   const parsed = text.replaceAll(measured, (match, ...rest) => {
@@ -40,7 +41,7 @@ export function readMeasures(text: string): Measured {
     }
     if (groups.odd !== undefined) wrong(`"${match}" is not a date`, dateHint(match))
     else if (groups.date !== undefined) {
-      const literal = dateLiteral(groups.date, groups.time, wrong)
+      const literal = dateLiteral(groups.date, groups.time, timeZone, wrong)
       if (literal) literals.set(at, literal)
     } else if (groups.days !== undefined) literals.set(at, { value: Number(groups.days), measure: 'days' })
     else if (groups.amount !== undefined)
@@ -51,13 +52,18 @@ export function readMeasures(text: string): Measured {
   return { parsed, literals, ...(problem ? { problem } : {}) }
 }
 
-function dateLiteral(day: string, time: string | undefined, wrong: (message: string, hint?: string) => void): MeasureLiteral | undefined {
+function dateLiteral(
+  day: string,
+  time: string | undefined,
+  timeZone: string,
+  wrong: (message: string, hint?: string) => void,
+): MeasureLiteral | undefined {
   if (!isIsoDate(day)) wrong(`"${day}" is no day of the calendar`)
   else if (time === undefined) return { value: day, measure: 'date' }
   else {
-    const instant = findRomeInstant(day, time)
+    const instant = findInstant(day, time, timeZone)
     if (instant !== undefined) return { value: instant, measure: 'date-time' }
-    if (/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time)) wrong(`There is no ${time} on ${day} in Italy: the clocks go forward over it`)
+    if (/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time)) wrong(`There is no ${time} on ${day} in ${timeZone}: the clocks go forward over it`)
     else wrong(`"${time}" is no time of day`, /^\d:/.test(time) ? `Write 0${time}.` : undefined)
   }
   return undefined

@@ -1,5 +1,6 @@
 /** Parses expressions by the CEL library, which is used for syntax only and in no other file. */
 import { Environment } from '@marcbachmann/cel-js'
+import type { Region } from '../../lib/region.ts'
 import { type MeasureLiteral, readMeasures } from './measures.ts'
 import type { EachName, Node, Span } from './node.ts'
 import { eachNames } from './node.ts'
@@ -33,21 +34,22 @@ class Refused extends Error {
 
 type Parsed = { node: Node; problem?: undefined } | { node?: undefined; problem: ExpressionProblem }
 
-/** Syntax trees by text: the expressions of a part are the same at each of its uses. */
+/** Syntax trees by time zone and text: the expressions of a part are the same at each of its uses. */
 const parsed = new Map<string, Parsed>()
 
 /** Parses a text to a syntax tree, or returns one problem with its span; never throws. */
-export function parseExpression(text: string): Parsed {
-  const made = parsed.get(text) ?? parse(text)
-  parsed.set(text, made)
+export function parseExpression(text: string, region: Region): Parsed {
+  const key = `${region.timeZone} ${text}`
+  const made = parsed.get(key) ?? parse(text, region)
+  parsed.set(key, made)
   return made
 }
 
-function parse(text: string): Parsed {
+function parse(text: string, region: Region): Parsed {
   const comment = commentIn(text)
   if (comment !== undefined)
     return { problem: refusal([comment, text.length], 'An expression holds no comment', 'Write it as a YAML comment, after #.') }
-  const { parsed: measured, literals, problem } = readMeasures(text)
+  const { parsed: measured, literals, problem } = readMeasures(text, region)
   if (problem) return { problem }
   try {
     const raw: unknown = library.parse(measured).ast

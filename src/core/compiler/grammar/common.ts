@@ -36,7 +36,7 @@ export const placed = (): Keys => [
   {
     from: may(
       expression,
-      'Shown from this day (`2026-12-20`), moment in Italian time (`2026-12-20 08:30`) or constant of portal.yaml on. It appears without a reload.',
+      'Shown from this day (`2026-12-20`), moment (`2026-12-20 08:30`) or constant of portal.yaml on. It appears without a reload.',
     ),
     until: may(
       expression,

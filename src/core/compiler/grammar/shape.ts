@@ -47,6 +47,7 @@ export type ConstantKind =
   | 'euro'
   | 'font'
   | 'language'
+  | 'time-zone'
   | 'any'
 
 export type Shape =

@@ -341,6 +341,10 @@ const portal = record(
       expression,
       'Identifies the signed-in user, such as by the username: unsaved input is kept for that user only when a session expires.',
     ),
+    timeZone: may(
+      constant('time-zone'),
+      'The time zone, by its IANA name, of dates and times: when a day begins, and in what moments are written and shown. Omitted: `UTC`.',
+    ),
     theme: must(
       record('theme', 'Colours, corners and fonts.', () => ({
         colours: must(

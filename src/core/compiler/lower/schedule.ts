@@ -1,6 +1,6 @@
 /** Compiles `from` and `until` of a block, constants that are evaluated on rendering and when they pass. */
 import { dayOf, daysAfter, daysBefore } from '../../lib/expression-runtime.ts'
-import { findRomeInstant } from '../../lib/rome-time.ts'
+import { findStartOfDay } from '../../lib/zoned-time.ts'
 import { checkExpression, describe, type Node, pathOf } from '../expressions/index.ts'
 import { at, type Source, textOf } from '../read/source.ts'
 import { typeExpression } from '../rules/expression.ts'
@@ -8,6 +8,7 @@ import { disjunctionOf } from '../rules/satisfiable.ts'
 import type { Context } from '../scope/context.ts'
 import type { Demand } from '../scope/demand.ts'
 import type { Place, TimeWindow } from '../scope/place.ts'
+import type { PortalConstants } from '../scope/portal-constants.ts'
 import { type Code, CompiledCondition, joinCode } from './compiled.ts'
 import { compileShown, type Shown } from './shown.ts'
 
@@ -40,7 +41,7 @@ function demandsOf(from: Bound | undefined, until: Bound | undefined, place: Pla
     const { checked } = checkExpression(condition, place.environment, { position: 'condition' })
     return checked ? [{ words, ways: disjunctionOf(checked, true) }] : []
   }
-  const dayAt = ({ value, isDay }: Bound): string => (isDay ? value : dayOf(value))
+  const dayAt = ({ value, isDay }: Bound): string => (isDay ? value : dayOf(value, place.environment.region.timeZone))
   const momentAt = ({ value, isDay, source }: Bound, days: number): string =>
     isDay ? `${daysAfter(value, days)} 00:00` : (textOf(source) ?? value)
   return [
@@ -63,7 +64,7 @@ function readBound(key: 'from' | 'until', block: Source, place: Place, context: 
   const typed = typeExpression(source, 'needed', place, context)
   if (!typed || !source) return undefined
   const { kind } = typed.slot.type
-  const value = constantOf(typed.checked.node, context.portal.value)
+  const value = constantOf(typed.checked.node, context.portal)
   const example = { hint: 'For example: 2026-12-20, 2026-12-20 08:30, or a constant of portal.yaml.' }
   if (kind === 'unknown') return undefined
   if (kind !== 'date' && kind !== 'date-time')
@@ -75,7 +76,7 @@ function readBound(key: 'from' | 'until', block: Source, place: Place, context: 
 }
 
 /** Returns the value of an expression of literals and constants only. */
-function constantOf(node: Node, portal: Readonly<Record<string, unknown>>): unknown {
+function constantOf(node: Node, portal: PortalConstants): unknown {
   if (node.op === 'literal') return node.value
   if (node.op === 'add') {
     const [date, days] = [constantOf(node.left, portal), constantOf(node.right, portal)]
@@ -89,20 +90,30 @@ function constantOf(node: Node, portal: Readonly<Record<string, unknown>>): unkn
   }
   if (node.op === 'call' && node.name === 'day') {
     const moment = node.args[0] && constantOf(node.args[0], portal)
-    return typeof moment === 'string' ? dayOf(moment) : undefined
+    return typeof moment === 'string' ? dayOf(moment, portal.region.timeZone) : undefined
   }
   const [root, ...path] = pathOf(node)?.split('/') ?? []
   return root === 'portal'
-    ? path.reduce<unknown>((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], portal)
+    ? path.reduce<unknown>((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], portal.value)
     : undefined
 }
 
-const beginningMs = (isoDate: string): number => Date.parse(findRomeInstant(isoDate, '00:00') ?? `${isoDate}T00:00:00Z`)
+const beginningMs = (isoDate: string, timeZone: string): number => Date.parse(findStartOfDay(isoDate, timeZone) ?? `${isoDate}T00:00:00Z`)
 
 /** Intersects a block's time span with the enclosing one; reports an empty span or one in the past. */
-function checkWindow(from: Bound | undefined, until: Bound | undefined, { window: around }: Place, { report, nowMs }: Context): TimeWindow {
-  const fromMs = from ? (from.isDay ? beginningMs(from.value) : Date.parse(from.value)) : Number.NEGATIVE_INFINITY
-  const untilMs = until ? (until.isDay ? beginningMs(daysAfter(until.value, 1)) : Date.parse(until.value)) : Number.POSITIVE_INFINITY
+function checkWindow(
+  from: Bound | undefined,
+  until: Bound | undefined,
+  { window: around }: Place,
+  { report, nowMs, portal }: Context,
+): TimeWindow {
+  const { timeZone } = portal.region
+  const fromMs = from ? (from.isDay ? beginningMs(from.value, timeZone) : Date.parse(from.value)) : Number.NEGATIVE_INFINITY
+  const untilMs = until
+    ? until.isDay
+      ? beginningMs(daysAfter(until.value, 1), timeZone)
+      : Date.parse(until.value)
+    : Number.POSITIVE_INFINITY
   const inner = { fromMs: Math.max(fromMs, around?.fromMs ?? fromMs), untilMs: Math.min(untilMs, around?.untilMs ?? untilMs) }
   const bound = until ?? from
   if (from && until && fromMs >= untilMs)

@@ -10,6 +10,8 @@ export interface Rule {
   example: string
   /** The allowed values, if the kind is a closed list. */
   allowed?: readonly string[]
+  /** The allowed values are too many to be listed: the nearest and an example are shown. */
+  unlisted?: true
   /** Returns why a well-formed constant is invalid, as the predicate of a sentence. */
   wrong?(value: string): string | undefined
 }
@@ -17,6 +19,8 @@ const text =
   (pattern: RegExp) =>
   (value: unknown): boolean =>
     typeof value === 'string' && pattern.test(value)
+
+const timeZones: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
 const rules: Readonly<Record<Exclude<ConstantKind, 'any'>, Rule>> = {
   words: {
@@ -68,6 +72,13 @@ const rules: Readonly<Record<Exclude<ConstantKind, 'any'>, Rule>> = {
     wrong: (value) => (milliseconds(value) > longestDelayMs ? 'is longer than a browser can wait, which is 24 days' : undefined),
   },
   euro: { test: text(/^\d+(,\d{2})? euro$/), description: 'an amount in euro', example: '100 euro' },
+  'time-zone': {
+    test: (value) => typeof value === 'string' && isTimeZone(value),
+    description: 'a time zone',
+    example: 'Pacific/Auckland',
+    allowed: timeZones,
+    unlisted: true,
+  },
   font: {
     test: (value) => (fontFamilies as readonly unknown[]).includes(value),
     description: 'a family of fonts that the portal serves',
@@ -91,7 +102,7 @@ const rules: Readonly<Record<Exclude<ConstantKind, 'any'>, Rule>> = {
 export function constantProblem(
   source: Source,
   kind: ConstantKind,
-): { message: string; example: string; allowed?: readonly string[] } | undefined {
+): { message: string; example: string; allowed?: readonly string[]; unlisted?: true } | undefined {
   if (kind === 'any') return undefined
   const rule = rules[kind]
   const written = source.kind === 'scalar' ? `"${String(source.value)}"` : 'This'
@@ -99,7 +110,19 @@ export function constantProblem(
     const wrong = rule.wrong?.(String(source.value))
     return wrong === undefined ? undefined : { message: `${written} ${wrong}`, example: rule.example }
   }
-  return { message: `${written} is not ${rule.description}`, example: rule.example, ...(rule.allowed ? { allowed: rule.allowed } : {}) }
+  const { example, allowed, unlisted } = rule
+  return { message: `${written} is not ${rule.description}`, example, ...(allowed ? { allowed } : {}), ...(unlisted ? { unlisted } : {}) }
+}
+
+/** Returns whether a text is an IANA time zone as it is spelled there. Older names, such as `Asia/Calcutta`, are allowed. */
+const isTimeZone = (text: string): boolean => {
+  if (timeZones.includes(text)) return true
+  if (!/^[A-Z]\w*\/[A-Z]/.test(text)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
 }
 
 /** Longest delay of a browser timer; longer ones fire at once. */

@@ -4,6 +4,8 @@
  * Unquoted numbers, amounts, durations and dates are typed as such. A quoted constant is a text, except URLs, e-mail addresses and IBANs,
  * which are recognised in quotes too.
  */
+
+import type { Region } from '../../lib/region.ts'
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
 import { readMeasures } from '../expressions/measures.ts'
 import type { ConstantKind } from '../grammar/shape.ts'
@@ -34,7 +36,7 @@ const forms: readonly (readonly [pattern: RegExp, kind: OwnConstantKind, quoted:
 ]
 
 /** Returns the kind and value of a constant, or its mistake. */
-export function ownConstant(source: ScalarSource): OwnConstant {
+export function ownConstant(source: ScalarSource, region: Region): OwnConstant {
   const { value, quote, span } = source
   if (typeof value === 'number') {
     if (String(value).length !== span.end - span.start)
@@ -49,7 +51,7 @@ export function ownConstant(source: ScalarSource): OwnConstant {
   const form = forms.find(([pattern, , quoted]) => pattern.test(value) && (quote === 0 || quoted === 'same'))
   if (form) {
     const [, kind] = form
-    if (kind === 'days' || kind === 'moment' || kind === 'number') return measured(value)
+    if (kind === 'days' || kind === 'moment' || kind === 'number') return measured(value, region)
     const problem = constantProblem(source, kind)
     return problem ? { problem: problem.message, hint: `For example: ${problem.example}` } : { kind, value: constantValue(source, kind) }
   }
@@ -59,8 +61,8 @@ export function ownConstant(source: ScalarSource): OwnConstant {
 }
 
 /** Reads the notations that constants share with expressions. */
-function measured(text: string): OwnConstant {
-  const { literals, problem } = readMeasures(text)
+function measured(text: string, region: Region): OwnConstant {
+  const { literals, problem } = readMeasures(text, region)
   const literal = literals.get(0)
   if (problem || !literal)
     return {
@@ -77,6 +79,9 @@ const writtenAs =
 export const isText = (source: Source, languages: readonly string[]): boolean =>
   source.kind === 'map' && [...languages, 'both', 'count', ...pluralForms].some((key) => source.entries.has(key))
 
+/** Without skipped hours: the grammar of a file is checked before its time zone is known. */
+export const anyRegion: Region = { timeZone: 'UTC' }
+
 /** Reports the mistakes of constants, recursively. `check` validates names and texts. */
 export function checkOwnConstants(
   source: Source,
@@ -86,7 +91,7 @@ export function checkOwnConstants(
 ): void {
   if (source.kind === 'list') return checkList(source.items, report, check.markup)
   if (source.kind === 'scalar') {
-    const { problem, ...made } = ownConstant(source)
+    const { problem, ...made } = ownConstant(source, anyRegion)
     if (problem !== undefined && 'hint' in made) report.report('CAT111', source.span, problem, { hint: made.hint })
     else if ('kind' in made && made.kind === 'words') check.markup(source)
     return
@@ -128,7 +133,7 @@ function checkList(items: readonly Source[], report: Diagnostics, markup: (sourc
       report.report('CAT104', item.span, 'The items of a list of constants are single values')
       continue
     }
-    const made = ownConstant(item)
+    const made = ownConstant(item, anyRegion)
     if (made.problem !== undefined) report.report('CAT111', item.span, made.problem, { hint: made.hint })
     else {
       // A list may mix integers and decimals.

@@ -69,9 +69,11 @@ export function checkStructure(source: Source, shape: Shape, report: Diagnostics
     case 'constant': {
       const problem = constantProblem(source, shape.kind)
       if (problem) {
-        const { message, example, allowed } = problem
+        const { message, example, allowed, unlisted } = problem
         const written = source.kind === 'scalar' ? String(source.value) : ''
-        report.reportWhole('CAT111', source.span, message, allowed ? { written, allowed } : { hint: `For example: ${example}` })
+        const hint = `For example: ${example}`
+        const detail = allowed ? { written, allowed, ...(unlisted ? { listed: false, hint } : {}) } : { hint }
+        report.reportWhole('CAT111', source.span, message, detail)
       } else if (shape.kind === 'words' && source.kind === 'scalar') reportMarkup(source, report)
       return
     }

@@ -32,6 +32,7 @@ const constantWords: Readonly<Record<ConstantKind, string>> = {
   pixels: 'pixels',
   duration: 'a time, `4 s`',
   euro: 'an amount, `100 euro`',
+  'time-zone': 'a time zone of the IANA database, `Pacific/Auckland`',
   font: `one of ${vocabulary.fontFamilies.map((family) => `\`${family}\``).join(', ')}`,
   language: 'the tag of a language, `en`',
   any: 'a constant',

@@ -114,9 +114,9 @@ Expressions are written in the Common Expression Language and typed against the 
 - A value of \`values.yaml\` is an expression with a name: \`values.newBalance\` means what its expression means at that place. Its \`about\`
   is resolved by name, as that of a condition: to a name in scope, or to a load of \`data\`. What may be missing there may be missing here.
   The expressions of conditions.yaml read no value that filters by \`having\`.
-- Dates are written \`2026-12-20\` and moments, in Italian time, \`2026-12-20 08:30\`, without quotes. Dates are compared with dates
-  (\`today >= 2026-12-20\`) and moments with moments, by instant. \`day(moment)\` is the date and \`year(moment)\` the year of a moment in Italian
-  time; \`today\` is the date in Italy. A year is a whole number and is shown without separators; a whole number is no year.
+- Dates are written \`2026-12-20\` and moments \`2026-12-20 08:30\`, without quotes. Dates are compared with dates (\`today >= 2026-12-20\`) and
+  moments with moments, by instant. \`day(moment)\` is the date and \`year(moment)\` the year of a moment; \`today\` is the date now. All of them are
+  in the time zone that \`timeZone\` in \`portal.yaml\` names. A year is a whole number and is shown without separators; a whole number is no year.
 - Calendar days are added to a date, \`portal.season.changesUntil + 7 days\`, regardless of daylight saving time; \`days(first, second)\` is the
   number of days from the first date to the second, negative if the second is earlier, and is compared with days:
   \`days(today, booking.from) <= 7 days\`. There are no weeks, months or hours, and nothing can be added to a moment.
@@ -193,7 +193,7 @@ The notation of a constant determines its type:
 | \`48\`, \`1.5\` | a number |
 | \`100 euro\`, \`12,50 euro\` | an amount |
 | \`2027-03-16\` | a date, which must exist |
-| \`2027-03-16 08:30\` | a moment, in Italian time |
+| \`2027-03-16 08:30\` | a moment, in the \`timeZone\` of the portal |
 | \`7 days\` | a number of calendar days |
 | \`200 ms\`, \`4 s\`, \`2 min\`, \`1 h\` | a delay |
 | \`IT60X0542811101000000123456\` | an IBAN, whose check digits must be valid |
@@ -212,7 +212,7 @@ advance, and appears and disappears by itself, even on an open page. Both are an
 
 | written | \`from\`: shown | \`until\`: shown |
 |---|---|---|
-| a day, \`2026-12-20\` | from its midnight in Italy | to its end: the whole day |
+| a day, \`2026-12-20\` | from its midnight | to its end: the whole day |
 | a moment, \`2026-12-20 08:30\` | from this moment | until this moment |
 | a constant, \`portal.season.changesUntil + 7 days\` | as its day or moment | as its day or moment |
 

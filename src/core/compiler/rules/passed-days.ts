@@ -1,6 +1,7 @@
 /** Reports comparisons of the current day or moment with a literal that has passed: their answer does not change any more. */
 
 import { dayOf } from '../../lib/expression-runtime.ts'
+import type { Region } from '../../lib/region.ts'
 import { type Node, type NodeOf, partsOf, reversed } from '../expressions/index.ts'
 import { type ScalarSource, within } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'
@@ -10,9 +11,9 @@ import type { Context } from '../scope/context.ts'
  *
  * A comparison that always holds by now is reported only if it is the whole expression: beside another one it may begin a time span.
  */
-export function reportPassedDays(root: Node, source: ScalarSource, first: number, { report, nowMs }: Context): void {
+export function reportPassedDays(root: Node, source: ScalarSource, first: number, { report, nowMs, portal }: Context): void {
   const visit = (node: Node): void => {
-    const always = node.op === 'compare' ? answerByNow(node, nowMs) : undefined
+    const always = node.op === 'compare' ? answerByNow(node, nowMs, portal.region) : undefined
     if (always === false || (always && node === root))
       report.report(
         'CAT610',
@@ -26,12 +27,12 @@ export function reportPassedDays(root: Node, source: ScalarSource, first: number
 }
 
 /** Returns the answer of a comparison from now on; undefined if it is none with a day or moment, or if its answer may change. */
-function answerByNow({ left, right, sign }: NodeOf<'compare'>, nowMs: number): boolean | undefined {
+function answerByNow({ left, right, sign }: NodeOf<'compare'>, nowMs: number, { timeZone }: Region): boolean | undefined {
   const [clock, literal, is] = right.op === 'literal' ? [left, right, sign] : [right, left, reversed[sign]]
   if (clock.op !== 'name' || literal.op !== 'literal' || typeof literal.value !== 'string') return undefined
   const difference =
     clock.name === 'today' && literal.measure === 'date'
-      ? compareTexts(dayOf(new Date(nowMs).toISOString()), literal.value)
+      ? compareTexts(dayOf(new Date(nowMs).toISOString(), timeZone), literal.value)
       : clock.name === 'now' && literal.measure === 'date-time'
         ? nowMs - Date.parse(literal.value)
         : 0

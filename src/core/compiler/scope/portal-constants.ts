@@ -1,4 +1,5 @@
 /** Reads the constants of portal.yaml, such as `portal.behaviour.alert`, and those below `constants`. */
+import type { Region } from '../../lib/region.ts'
 import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
 import {
   date,
@@ -19,14 +20,16 @@ import {
 import { behaviourKeys } from '../grammar/behaviour.ts'
 import type { ConstantKind, Shape } from '../grammar/shape.ts'
 import type { CatalogueFile } from '../read/catalogue.ts'
-import { constantValue } from '../read/constants.ts'
-import { isText, type OwnConstantKind, ownConstant } from '../read/own-constants.ts'
+import { constantProblem, constantValue } from '../read/constants.ts'
+import { anyRegion, isText, type OwnConstantKind, ownConstant } from '../read/own-constants.ts'
 import { at, entriesOf, itemsOf, type ScalarSource, type Source, textOf } from '../read/source.ts'
 import { readTheme } from './read-theme.ts'
 
 export interface PortalConstants {
   slot: Slot
   value: Record<string, unknown>
+  /** With the defaults for what portal.yaml leaves out. */
+  region: Region
   /** The owner's own constants by path (`season.label`), with the span of the name. */
   own: ReadonlyMap<string, Span>
   /** Top-level names below `constants`. */
@@ -46,6 +49,7 @@ interface Read {
 export function readPortal(file: CatalogueFile | undefined, languages: readonly string[], report: Diagnostics): PortalConstants {
   const { source, shape } = file ?? {}
   const read = shape && source ? constant(source, shape, 'portal') : undefined
+  const region = regionOf(source)
   const slots = new Map(read?.slot.type.kind === 'record' ? read.slot.type.fields : [])
   const value = { ...(read?.value as Record<string, unknown> | undefined) }
   const behaviour = readBehaviour(at(source, 'behaviour'))
@@ -62,18 +66,25 @@ export function readPortal(file: CatalogueFile | undefined, languages: readonly 
       })
       continue
     }
-    const made = ownConstants(written, name, `portal.${name}`, key, own, languages)
+    const made = ownConstants(written, name, `portal.${name}`, key, { paths: own, languages, region, report })
     slots.set(name, made.slot)
     value[name] = made.value
   }
   return {
     slot: present(recordOf(slots, 'portal')),
     value,
+    region,
     own,
     ownNames: named.map(({ name }) => name),
     read: new Set(),
     emitted: new Set(),
   }
+}
+
+/** Returns the region of portal.yaml; a value with a mistake, which is reported, counts as left out. */
+function regionOf(portal: Source | undefined): Region {
+  const timeZone = at(portal, 'timeZone')
+  return { timeZone: timeZone && !constantProblem(timeZone, 'time-zone') ? (textOf(timeZone) ?? 'UTC') : 'UTC' }
 }
 
 function constant(source: Source, shape: Shape, name: string): Read | undefined {
@@ -118,19 +129,20 @@ function readBehaviour(source: Source | undefined): Read {
   }
 }
 
-/** Reads an own constant or a group of them. `paths` collects each by its path below `portal`. */
-function ownConstants(
-  source: Source,
-  path: string,
-  name: string,
-  key: ScalarSource,
-  paths: Map<string, Span>,
-  languages: readonly string[],
-): Read {
+interface Reading {
+  /** Collects each constant by its path below `portal`. */
+  paths: Map<string, Span>
+  languages: readonly string[]
+  region: Region
+  report: Diagnostics
+}
+
+/** Reads an own constant or a group of them. */
+function ownConstants(source: Source, path: string, name: string, key: ScalarSource, reading: Reading): Read {
+  const { languages } = reading
   if (source.kind === 'map' && !isText(source, languages)) {
     const made = entriesOf(source).map(
-      ({ name: word, key: inner, value }) =>
-        [word, ownConstants(value, `${path}.${word}`, `${name}.${word}`, inner, paths, languages)] as const,
+      ({ name: word, key: inner, value }) => [word, ownConstants(value, `${path}.${word}`, `${name}.${word}`, inner, reading)] as const,
     )
     return {
       slot: present(
@@ -142,7 +154,7 @@ function ownConstants(
       value: Object.fromEntries(made.map(([word, { value }]) => [word, value])),
     }
   }
-  paths.set(path, key.span)
+  reading.paths.set(path, key.span)
   if (source.kind === 'map') {
     const both = textOf(at(source, 'both'))
     return {
@@ -150,15 +162,19 @@ function ownConstants(
       value: Object.fromEntries(languages.map((tag) => [tag, both ?? textOf(at(source, tag)) ?? ''])),
     }
   }
-  if (source.kind === 'scalar') return single(source)
-  const items = itemsOf(source).map((item) => (item.kind === 'scalar' ? single(item) : { slot: present(unknown), value: null }))
+  if (source.kind === 'scalar') return single(source, reading)
+  const items = itemsOf(source).map((item) => (item.kind === 'scalar' ? single(item, reading) : { slot: present(unknown), value: null }))
   const slot = items.find(({ slot }) => slot.type.kind === 'number')?.slot ?? items[0]?.slot ?? present(unknown)
   return { slot: present(listOf(slot)), value: items.map(({ value }) => value) }
 }
 
-function single(source: ScalarSource): Read {
-  const made = ownConstant(source)
-  if (made.problem !== undefined) return { slot: present(unknown), value: null }
+function single(source: ScalarSource, { region, report }: Reading): Read {
+  const made = ownConstant(source, region)
+  if (made.problem !== undefined) {
+    // The grammar has reported what is wrong anywhere.
+    if (ownConstant(source, anyRegion).problem === undefined) report.report('CAT111', source.span, made.problem, { hint: made.hint })
+    return { slot: present(unknown), value: null }
+  }
   return { slot: present(made.kind === 'number' ? { kind: 'number' } : slotOf(made.kind)), value: made.value }
 }
 

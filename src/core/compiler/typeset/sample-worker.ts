@@ -16,7 +16,7 @@ interface EmittedDocuments {
   layoutFiles: LayoutFiles
 }
 
-const { modules, languages, samples, limitMs } = JSON.parse(readFileSync(0, 'utf8')) as SampleJobs
+const { modules, languages, samples, region, limitMs } = JSON.parse(readFileSync(0, 'utf8')) as SampleJobs
 
 /** Emitted modules are imported from memory, because `src/generated` holds the last valid catalogue. */
 const folder = new URL('../../../generated/', import.meta.url)
@@ -52,7 +52,7 @@ for (const [name, model] of Object.entries(emitted.documents)) {
     say({ begins: name, language })
     watchdog.postMessage('begins')
     const data = samples[name] ?? {}
-    const words = textsOfDocument(model, data, language)
+    const words = textsOfDocument(model, data, language, region)
     const set = typesetter.typeset(emitted.layoutFiles, { name, language, words, data, look: emitted.documentLook, madeAtS: 0 })
     say({ ended: name, mistakes: 'mistakes' in set ? set.mistakes : [] })
   }

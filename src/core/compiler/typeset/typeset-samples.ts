@@ -6,6 +6,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import type { Region } from '../../lib/region.ts'
 import type { LayoutMistake } from '../../typesetting/typesetting.ts'
 import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
 import { nearestOf } from '../diagnostics/nearest.ts'
@@ -22,6 +23,7 @@ export interface SampleJobs {
   samples: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   languages: readonly string[]
   /** Time limit for one document in one language. */
+  region: Region
   limitMs: number
 }
 /** Output of the child process: a line before each document and one after it. */
@@ -83,8 +85,13 @@ function jobsOf(lowered: LoweredCatalogue): SampleJobs {
     for (const [, name = ''] of text.matchAll(/^import (?!type).* from '(?:\.\.?\/)+([\w-]+\.ts)'$/gm)) take(name)
   }
   take('server/documents.ts')
-  const { languages } = lowered.sources
-  return { modules, languages, samples: Object.fromEntries(lowered.documents.map(({ name, sample }) => [name, sample])), limitMs }
+  return {
+    modules,
+    languages: lowered.sources.languages,
+    samples: Object.fromEntries(lowered.documents.map(({ name, sample }) => [name, sample])),
+    region: lowered.portal.region,
+    limitMs,
+  }
 }
 
 /** Outcomes by hash of the input, cached because `npm run dev` checks at each save of any file. */

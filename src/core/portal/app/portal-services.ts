@@ -75,7 +75,7 @@ export function createPortalServices(
   const names = storedNames(contents.content().catalogue.brand.id)
   const session = createSessionStore(createSessionMark(page, isSecure), names, storage, events, { channel, nowMs })
   const language = createLanguageStore(page, isSecure)
-  const kept = createKeptPages(surroundings.caches, names, () => timeRoots(clock).today)
+  const kept = createKeptPages(surroundings.caches, names, () => timeRoots(clock, contents.content().catalogue.region).today)
   const answers = shareRefreshes(createAnswerCache(kept), channel, () => session.state().id)
   const config = rememberSuccess(() => readPortalConfig(surroundings.fetch))
   const dialogs = createDialogStore()
@@ -124,7 +124,7 @@ export function createPortalServices(
   language.subscribe(answers.refreshAll)
   // After the session listener above, which must run when the timer ends the session at once.
   const sessionTimer = createSessionTimer({ session, nowMs, warningMs: () => contents.content().catalogue.delays.sessionWarningMs })
-  const times = createTimeStore(clock, () => contents.content().catalogue.schedule, renderedAt)
+  const times = createTimeStore(clock, () => contents.content().catalogue, renderedAt)
   const versions = createVersionStore(nowMs, () => contents.content().catalogue.delays.versionCheckMs)
   return {
     contents,

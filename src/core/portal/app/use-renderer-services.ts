@@ -30,7 +30,8 @@ export function useRendererServices(portal: PortalServices, content: PortalConte
     const { session, answers, kept, alerts, dialogs, openForms, clock, api } = portal
     const homePath = findScreenPath(catalogue.routes, catalogue.home, {}) ?? '/'
     const returnTo = createStore<string | undefined>(undefined)
-    const read = (text: TextModel, scope: Scope) => readText(text, scope, { language: portal.language.language(), texts: catalogue.texts })
+    const { texts, region } = catalogue
+    const read = (text: TextModel, scope: Scope) => readText(text, scope, { language: portal.language.language(), texts, region })
     return {
       model: catalogue,
       api,

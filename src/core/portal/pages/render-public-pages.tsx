@@ -29,7 +29,8 @@ export const renderPages: PageRenderer = async () => {
     for (const language of languages)
       rendered.push({ ...(await openVisit(path, language, buildSurroundings()).renderOnce()), screen: name })
   }
-  const noScript = (language: Language) => readText(catalogue.texts.needsScript, {}, { language, texts: catalogue.texts })
+  const { texts, region } = catalogue
+  const noScript = (language: Language) => readText(texts.needsScript, {}, { language, texts, region })
   return {
     rendered,
     list: { pages, login: catalogue.login ?? catalogue.home },

@@ -20,7 +20,10 @@ import type { Clock } from './scope/clock.ts'
 import { useScope } from './scope/scope-context.tsx'
 import { readText, type Wording } from './text/read-text.ts'
 
-export type RendererModel = Pick<CatalogueModel, 'dialogs' | 'forms' | 'texts' | 'problems' | 'failures' | 'delays' | 'brand' | 'session'>
+export type RendererModel = Pick<
+  CatalogueModel,
+  'dialogs' | 'forms' | 'texts' | 'problems' | 'failures' | 'delays' | 'brand' | 'session' | 'region'
+>
 
 export interface RendererServices {
   model: RendererModel
@@ -108,8 +111,8 @@ export function useRenderer(): RendererServices {
 
 export function useWording(): Wording {
   const language = useLanguage()
-  const { texts } = useRenderer().model
-  return useMemo(() => ({ language, texts }), [language, texts])
+  const { texts, region } = useRenderer().model
+  return useMemo(() => ({ language, texts, region }), [language, texts, region])
 }
 
 /** Returns a function that reads texts as strings in the current locale. Its scope defaults to the surrounding one. */

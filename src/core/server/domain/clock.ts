@@ -1,3 +1,5 @@
+import { region } from '#generated/region.ts'
+
 /** The source of time for every server rule, injected so that tests and the setting CLOCK can replace it. */
 export interface Clock {
   now(): Date
@@ -16,21 +18,21 @@ export function instantBefore(now: Date, ms: number): string {
   return new Date(now.getTime() - ms).toISOString()
 }
 
-/** Returns the date in Italy at an instant, as yyyy-MM-dd: the operator and its customers use Italian dates. */
-export function romeDay(instant: Date): string {
-  const hour = Math.floor(instant.getTime() / hourMs)
-  const known = romeDayOfHour.get(hour)
+/** Returns the date in the portal's time zone at an instant, as yyyy-MM-dd. */
+export function localDay(instant: Date): string {
+  const quarter = Math.floor(instant.getTime() / quarterMs)
+  const known = dayOfQuarter.get(quarter)
   if (known !== undefined) return known
-  const day = romeDayFormat.format(instant)
-  if (romeDayOfHour.size >= maxCachedHours) romeDayOfHour.clear()
-  romeDayOfHour.set(hour, day)
+  const day = dayFormat.format(instant)
+  if (dayOfQuarter.size >= maxCachedQuarters) dayOfQuarter.clear()
+  dayOfQuarter.set(quarter, day)
   return day
 }
 
-/** Caches dates by UTC hour: Italian time has had whole-hour offsets since 1893, so the date never changes within one. */
-const romeDayOfHour = new Map<number, string>()
-const hourMs = 60 * 60_000
-/** Cache limit, a little over a year of hours: the dates of bookings are close together. */
-const maxCachedHours = 10_000
+/** Caches dates by a quarter of an hour: every offset of a zone is a multiple of it, so the date never changes within one. */
+const dayOfQuarter = new Map<number, string>()
+const quarterMs = 15 * 60_000
+/** Cache limit, a little over a year of quarters: the dates of rows are close together. */
+const maxCachedQuarters = 40_000
 
-const romeDayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', year: 'numeric', month: '2-digit', day: '2-digit' })
+const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: region.timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })

@@ -1,3 +1,4 @@
+import { region } from '#generated/region.ts'
 import { type Language, languages } from '../../lib/language.ts'
 import type { ServerText } from '../../model/catalogue-model.ts'
 import { renderPlainText } from '../../model/render-plain-text.ts'
@@ -6,7 +7,7 @@ type Given<Data> = [keyof Data] extends [never] ? [] : [data: Data]
 
 /** Returns a text of `catalogue/server-texts` in one language, interpolated with its data. */
 export function renderText<Data extends object>(text: ServerText<Data>, language: Language, ...[data]: Given<Data>): string {
-  return renderPlainText(text, { ...data }, language)
+  return renderPlainText(text, { ...data }, language, region)
 }
 
 /** Returns a text in every language, for rows that store all of them. */

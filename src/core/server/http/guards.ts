@@ -4,9 +4,10 @@
  * Conditions are the same compiled functions as in the portal. Their subjects are loaded at each call: `session` by the operations that
  * load it in the portal, others by the table of subjects, which also decides which one a request refers to.
  */
+import { region } from '#generated/region.ts'
 import type { GuardModel, GuardsModel } from '../../model/catalogue-model.ts'
 import { renderPlainText } from '../../model/render-plain-text.ts'
-import { romeDay } from '../domain/clock.ts'
+import { localDay } from '../domain/clock.ts'
 import { Fault } from '../domain/fault.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { HeldRequest, OperationHandler, OperationRequest } from './operation.ts'
@@ -57,11 +58,11 @@ export function createGuards(
     const { member } = context
     if (member === undefined) throw new Refusal('unauthorized')
     const now = context.clock.now()
-    const things: Record<string, unknown> = { now: now.toISOString(), today: romeDay(now) }
+    const things: Record<string, unknown> = { now: now.toISOString(), today: localDay(now) }
     for (const word of new Set(asked.flatMap(({ about }) => Object.keys(about))))
       things[word] = loaded[word] ?? (await load(word, plan, { ...context, member }, request))
     const unmet = asked.find(({ condition }) => !condition.holds(things as never))
-    if (unmet) throw new UnmetCondition(unmet.name, renderPlainText(unmet.otherwise, things, context.language))
+    if (unmet) throw new UnmetCondition(unmet.name, renderPlainText(unmet.otherwise, things, context.language, region))
   }
 }
 

@@ -1,3 +1,4 @@
+import { region } from '#generated/region.ts'
 import type { Language } from '../../lib/language.ts'
 import type { Condition, FieldModel, FormModel, RowKindModel, RuleModel, Scope } from '../../model/catalogue-model.ts'
 import type { FormResult } from '../../model/form-result.ts'
@@ -5,7 +6,7 @@ import { renderPlainText } from '../../model/render-plain-text.ts'
 import { isSentInParts, validateChange, validatePart } from '../../model/validate-change.ts'
 import { validateSubmitted } from '../../model/validate-submitted.ts'
 import type { Clock } from '../domain/clock.ts'
-import { romeDay } from '../domain/clock.ts'
+import { localDay } from '../domain/clock.ts'
 
 /** Messages by field path; empty when the body is valid. */
 export type FieldMessages = Readonly<Record<string, string>>
@@ -42,7 +43,7 @@ export function createFormValidator(compiled: Readonly<Record<string, FormModel>
   const scopeNow = (): Scope => {
     const now = clock.now()
     // The user's data do not reach the judge: a value that reads them is missing.
-    return { now: now.toISOString(), today: romeDay(now), session: { user: {} }, data: {}, params: {} }
+    return { now: now.toISOString(), today: localDay(now), session: { user: {} }, data: {}, params: {} }
   }
   return {
     validateBody(operationId, body, language) {
@@ -108,5 +109,7 @@ const validatesFields = (form: FormModel): boolean =>
   )
 
 function toMessages(failings: FormResult, scope: Scope, language: Language): FieldMessages {
-  return Object.fromEntries([...failings].flatMap(([path, { words }]) => (words ? [[path, renderPlainText(words, scope, language)]] : [])))
+  return Object.fromEntries(
+    [...failings].flatMap(([path, { words }]) => (words ? [[path, renderPlainText(words, scope, language, region)]] : [])),
+  )
 }

@@ -1,3 +1,4 @@
+import { region } from '#generated/region.ts'
 import { escapeHtml } from '../../lib/html.ts'
 import type { Language } from '../../lib/language.ts'
 import type { PlaceholderModel, Scope, TextModel, TextPart } from '../../model/catalogue-model.ts'
@@ -34,7 +35,7 @@ export function renderHtmlText(text: TextModel, scope: Scope, language: Language
 
 /** Formats a value on one line; amounts and telephone numbers get no-break spaces. */
 function formatValue(placeholder: PlaceholderModel, scope: Scope, language: Language): string {
-  const line = toMailLine(readPlaceholder(placeholder, scope, language))
+  const line = toMailLine(readPlaceholder(placeholder, scope, language, region))
   return placeholder.format === 'currency' || placeholder.format === 'phone' ? line.replaceAll(' ', '\u00a0') : line
 }
 

@@ -1,3 +1,4 @@
+import { region } from '#generated/region.ts'
 import { type DocumentAbout, type DocumentName, documentLook, documents, layoutFiles } from '#generated/server/documents.ts'
 import type { Language } from '../../lib/language.ts'
 import { textsOfDocument } from '../../model/document-texts.ts'
@@ -20,7 +21,7 @@ export interface DocumentRenderer {
 export function createDocumentRenderer(typesetting: TypesettingProcess = createTypesettingProcess(layoutFiles)): DocumentRenderer {
   return {
     renderDocument(name, language, about, madeAt) {
-      const words = textsOfDocument(documents[name], { ...about }, language)
+      const words = textsOfDocument(documents[name], { ...about }, language, region)
       const madeAtS = Math.floor(madeAt.getTime() / 1_000)
       return typesetting.typeset({ name, language, words, data: { ...about }, look: documentLook, madeAtS })
     },
@@ -30,5 +31,5 @@ export function createDocumentRenderer(typesetting: TypesettingProcess = createT
 
 /** Returns the title of a document, as in the PDF. */
 export function titleOfDocument<Name extends DocumentName>(name: Name, language: Language, about: DocumentAbout[Name]): string {
-  return renderPlainText(documents[name].title, { ...about }, language)
+  return renderPlainText(documents[name].title, { ...about }, language, region)
 }

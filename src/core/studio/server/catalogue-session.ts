@@ -167,7 +167,11 @@ export class CatalogueSession {
     const source = text === undefined ? undefined : sourceAt(readSource(file, text), path)
     const words = textOf(source)
     if (!expression || words === undefined) return undefined
-    return { text: words, built: readCondition(words), names: namesInScope(expression.place.environment) }
+    return {
+      text: words,
+      built: readCondition(words, expression.place.environment.region),
+      names: namesInScope(expression.place.environment),
+    }
   }
 
   #expressionAt(file: string, path: Path): ReadExpression | undefined {

@@ -1,12 +1,13 @@
 /** Reads an expression as a condition that the studio can build, and the names that it can be built of. */
 import type { Environment, Node, Slot, Type } from '../../compiler/expressions/index.ts'
 import { parseExpression } from '../../compiler/expressions/parse.ts'
+import type { Region } from '../../lib/region.ts'
 import type { BuiltCondition, BuiltValue } from '../built-condition.ts'
 import type { NameInScope } from '../studio-api.ts'
 
 /** Returns the condition of an expression; what has none of its shapes stays text. */
-export function readCondition(text: string): BuiltCondition {
-  const { node } = parseExpression(text)
+export function readCondition(text: string, region: Region): BuiltCondition {
+  const { node } = parseExpression(text, region)
   return node ? builtOf(node, text) : { is: 'text', text }
 }
 

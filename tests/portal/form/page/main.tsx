@@ -82,7 +82,8 @@ const models: Record<string, FormModel> = {
 const chosen = models[new URLSearchParams(location.search).get('form') ?? ''] ?? whole
 /** Delays of portal.yaml. */
 const delays = { inlineStatusMs: 3_000, editQuietMs: 200 }
-const wording = { language: 'it' as const, texts: pageTexts }
+const region = { timeZone: 'Europe/Rome' }
+const wording = { language: 'it' as const, texts: pageTexts, region }
 
 async function post(path: string, body: unknown, signal?: AbortSignal) {
   const request = fetch(path, { method: 'POST', body: JSON.stringify(body), ...(signal && { signal }) })
@@ -97,6 +98,7 @@ const openForms = createOpenForms()
 const place = { person: 'giulia', path: '/', form: chosen.name }
 
 const runtime: FormRuntime = {
+  region,
   texts: pageTexts,
   readText: (model, scope) => readText(model, scope, wording),
   showText: (model, scope) => readText(model, scope, wording),

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import type { S } from '#generated/schemas.ts'
+import { formatDate } from '../../../../core/lib/dates.ts'
 import { showCents } from '../../../../core/lib/money.ts'
-import { showDate } from '../../../../core/lib/show-date.ts'
 import { OperatorText } from '../../../../core/portal/fields/operator-text.tsx'
 import { font } from '../../../../core/portal/ui/theme/tokens.ts'
 import type { CascadeArea } from '../cascade-area.ts'
@@ -42,7 +42,7 @@ export function Consequences({ area, consequences }: { area: CascadeArea; conseq
 }
 
 const isDay = (words: string): boolean => /^\d{4}-\d\d-\d\d$/.test(words)
-const shown = (words: string): string => (isDay(words) ? showDate(words) : words)
+const shown = (words: string): string => (isDay(words) ? formatDate(words) : words)
 
 function Line({ area, line }: { area: CascadeArea; line: Consequence }) {
   const { readText, language } = area

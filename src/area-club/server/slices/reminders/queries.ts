@@ -1,5 +1,5 @@
 import type { Database } from '../../../../core/server/database/database.ts'
-import { romeDay } from '../../../../core/server/domain/clock.ts'
+import { localDay } from '../../../../core/server/domain/clock.ts'
 import type { ReminderKind } from '../../domain/codes.ts'
 import { describePractice } from '../bookings/domain/practices.ts'
 import { findPracticeOf } from '../bookings/queries.ts'
@@ -38,7 +38,7 @@ async function listDueBalances(database: Database, now: Date, subjectId: number 
   const due: DueReminder[] = []
   for (const { memberId, practiceId } of await listPracticesDueSoon(database, now, subjectId)) {
     const practice = await findPracticeOf(database, memberId, practiceId)
-    const day = practice && findRemindedBalanceDay(describePractice(practice, now), romeDay(now))
+    const day = practice && findRemindedBalanceDay(describePractice(practice, now), localDay(now))
     if (day !== undefined) due.push({ memberId, practiceId, subjectId: practiceId, day })
   }
   return due

@@ -53,6 +53,7 @@ export function useFormRuntime(form: FormModel, keeper: DraftKeeping | undefined
   const runtime = useMemo<FormRuntime>(
     () => ({
       texts: services.model.texts,
+      region: services.model.region,
       readText: read,
       showText: (text, scope) => <Text text={text} scope={scope} />,
       showLink: (target, scope, words) => {

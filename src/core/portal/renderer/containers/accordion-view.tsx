@@ -49,22 +49,25 @@ function findFirstOpen(
 
 export function AccordionView({ block }: { block: AccordionBlock }) {
   const scope = useScope()
-  const { clock } = useRenderer()
+  const { clock, model } = useRenderer()
   const { level, inCard } = useDepth()
   const read = useReadText()
   const baseId = useId()
   const ofIds = useSubject()
   const items = useMemo(() => eachScopes(block.each, scope), [block.each, scope])
-  const groups = useMemo(() => block.panelPer && groupScopes(block.panelPer, block.each, items, scope), [block, items, scope])
+  const groups = useMemo(
+    () => block.panelPer && groupScopes(block.panelPer, block.each, items, scope, model.region),
+    [block, items, scope, model],
+  )
   const panels: readonly Panel[] =
     groups && block.panelPer
       ? groups.map((group) => ({ ...group, title: block.panelPer?.title, subtitle: block.panelPer?.subtitle }))
       : items.map((item) => ({ ...item, title: block.title, subtitle: block.subtitle, items: [item] }))
-  const openAt = groups && block.panelPer && findGroupOf(block.openAt?.read(scope), block.panelPer, groups)
+  const openAt = groups && block.panelPer && findGroupOf(block.openAt?.read(scope), block.panelPer, groups, model.region)
   const { isOpen, toggle } = usePanelState(
     panels.map(({ key }) => key),
     [
-      ...(openAt === undefined ? findFirstOpen(block.open, panels, groups, timeRoots(clock).today) : [openAt]),
+      ...(openAt === undefined ? findFirstOpen(block.open, panels, groups, timeRoots(clock, model.region).today) : [openAt]),
       ...panels.filter((panel) => block.openWhen?.holds(panel.scope)).map(({ key }) => key),
     ],
   )

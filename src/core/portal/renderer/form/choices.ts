@@ -44,14 +44,18 @@ export interface OptionSource {
  *
  * The source is memoized by list and locale. A list filtered by the form's values (`where`) changes with every change of the form.
  */
-export function useOptions(field: FieldModel, scope: Scope, { texts }: Pick<FormRuntime, 'texts'>): OptionSource | undefined {
+export function useOptions(
+  field: FieldModel,
+  scope: Scope,
+  { texts, region }: Pick<FormRuntime, 'texts' | 'region'>,
+): OptionSource | undefined {
   const { choices } = field
   const language = useLanguage()
   const list = choices?.each?.list.read(scope)
   const others = choices?.each?.where ? scope : undefined
   // The scope changes with every key, so it is no cache key: `list` and `others` stand for it, and labels depend on the locale alone.
   return useValueFor([choices, list, others, language], () =>
-    choices && (choices.codes || list !== undefined) ? createOptionSource(choices, scope, { language, texts }) : undefined,
+    choices && (choices.codes || list !== undefined) ? createOptionSource(choices, scope, { language, texts, region }) : undefined,
   )
 }
 

@@ -5,6 +5,7 @@
  * calls nothing here before the user acts.
  */
 import type { ReactNode } from 'react'
+import type { Region } from '../../../lib/region.ts'
 import type {
   BlockModel,
   ButtonModel,
@@ -73,6 +74,7 @@ export interface DraftKeeping {
 /** The port. Its identity must change only with the locale and the position, because a change re-renders every field. */
 export interface FormRuntime {
   texts: PortalTexts
+  region: Region
   /** Returns a text as a string in the current locale. */
   readText(text: TextModel, scope: Scope): string
   /** Renders a text with its bold parts and links. */

@@ -1,6 +1,6 @@
 /** The read-only display of a field's value. */
 import type { ReactNode } from 'react'
-import { showDate } from '../../../lib/show-date.ts'
+import { formatDate } from '../../../lib/dates.ts'
 import { showNumber } from '../../../lib/show-number.ts'
 import type { FieldModel, Scope } from '../../../model/catalogue-model.ts'
 import { type FormValues, readPath } from '../../../model/form-values.ts'
@@ -25,6 +25,6 @@ export function ShownValue({ field, values, scope, runtime }: ShownValueProps): 
   const chosen = findChosen(field, options, values, scope)
   if (chosen) return chosen.language ? <span lang={chosen.language}>{chosen.words}</span> : chosen.words
   if (typeof value === 'boolean') return words(value ? 'yes' : 'no')
-  if (field.type === 'date') return showDate(String(value))
+  if (field.type === 'date') return formatDate(String(value))
   return typeof value === 'number' ? showNumber(value, language) : String(value)
 }

@@ -1,7 +1,8 @@
 /**
  * The only source of the current time in the browser. Tests inject a fixed clock.
  */
-import { findRomeDate } from '../../../lib/show-date.ts'
+import type { Region } from '../../../lib/region.ts'
+import { findDate } from '../../../lib/show-date.ts'
 
 export interface Clock {
   now(): Date
@@ -9,13 +10,13 @@ export interface Clock {
 
 export const browserClock: Clock = { now: () => new Date() }
 
-/** `now` (an instant) and `today` (a calendar date in Italy) of expressions. Both are ISO strings, like dates of the API. */
+/** `now` (an instant) and `today` (a calendar date in the portal's time zone) of expressions. Both are ISO strings, like dates of the API. */
 export interface TimeRoots {
   now: string
   today: string
 }
 
-export function timeRoots(clock: Clock): TimeRoots {
+export function timeRoots(clock: Clock, { timeZone }: Region): TimeRoots {
   const now = clock.now().toISOString()
-  return { now, today: findRomeDate(now) ?? now.slice(0, 10) }
+  return { now, today: findDate(now, timeZone) ?? now.slice(0, 10) }
 }

@@ -1,6 +1,7 @@
 /** Expands a list into one scope per item: `each`, then `where`, then `sort`, then groups. Pure. */
 
-import { findRomeDate } from '../../../lib/show-date.ts'
+import type { Region } from '../../../lib/region.ts'
+import { findDate } from '../../../lib/show-date.ts'
 import type { EachModel, GroupModel, Scope, SortModel } from '../../../model/catalogue-model.ts'
 import { type Comparable, compareValues } from './compare-values.ts'
 
@@ -58,9 +59,9 @@ export function eachScopes(each: EachModel, scope: Scope): readonly ItemScope[] 
 }
 
 /** Truncates a date key to the unit. A year is a number, so that it compares with `year(now)`; a month is `2026-06`; a day is a date. */
-function unitOf(key: Comparable | undefined, unit: GroupModel['unit']): Comparable | undefined {
+function unitOf(key: Comparable | undefined, unit: GroupModel['unit'], timeZone: string): Comparable | undefined {
   if (unit === undefined || typeof key !== 'string') return key
-  const day = findRomeDate(key)
+  const day = findDate(key, timeZone)
   if (day === undefined) return key
   return unit === 'year' ? Number(day.slice(0, 4)) : unit === 'month' ? day.slice(0, 7) : day
 }
@@ -71,10 +72,11 @@ export function groupScopes(
   { name }: Pick<EachModel, 'name'>,
   items: readonly ItemScope[],
   outer: Scope,
+  { timeZone }: Region,
 ): readonly GroupScope[] {
   const groups = new Map<Comparable | undefined, ItemScope[]>()
   for (const item of items) {
-    const key = unitOf(group.key.read(item.scope) ?? undefined, group.unit)
+    const key = unitOf(group.key.read(item.scope) ?? undefined, group.unit, timeZone)
     const members = groups.get(key)
     if (members) members.push(item)
     else groups.set(key, [item])
@@ -99,9 +101,10 @@ export function findGroupOf(
   value: string | number | boolean | undefined,
   { unit }: GroupModel,
   groups: readonly GroupScope[],
+  { timeZone }: Region,
 ): string | undefined {
   if (value === undefined) return undefined
-  const key = String(unitOf(value, unit))
+  const key = String(unitOf(value, unit, timeZone))
   return groups.find((group) => group.key === key)?.key
 }
 

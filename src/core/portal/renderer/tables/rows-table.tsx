@@ -4,6 +4,7 @@ import type { TableBlock } from '../../../model/catalogue-model.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { focusWhenVisible } from '../fragments/focus-when-visible.ts'
 import { useWantedItem } from '../fragments/use-wanted-item.ts'
+import { useRenderer } from '../renderer-context.tsx'
 import { groupScopes, type ItemScope } from '../scope/repeat.ts'
 import { useScope } from '../scope/scope-context.tsx'
 import { Text } from '../text/text.tsx'
@@ -24,7 +25,11 @@ interface RowsTableProps {
 /** Renders the rows of a table. A link to one of them scrolls to it. */
 export function RowsTable({ block, rows, drawSorting, aboveBlocks }: RowsTableProps) {
   const scope = useScope()
-  const groups = useMemo(() => block.groupBy && groupScopes(block.groupBy, block.each, rows, scope), [block, rows, scope])
+  const { model } = useRenderer()
+  const groups = useMemo(
+    () => block.groupBy && groupScopes(block.groupBy, block.each, rows, scope, model.region),
+    [block, rows, scope, model],
+  )
   const drawn = useMemo(() => drawTable(block, rows, groups, drawSorting), [block, rows, groups, drawSorting])
   const wanted = useWantedItem(block.fragment, rows)
   const place = useRef<HTMLDivElement>(null)

@@ -1,6 +1,7 @@
 /** Reads texts as strings, for titles, accessible names and other places without markup. */
 
 import type { Language } from '../../../lib/language.ts'
+import type { Region } from '../../../lib/region.ts'
 import type { CodeModel, PlaceholderModel, PortalTexts, Scope, TextModel, TextPart } from '../../../model/catalogue-model.ts'
 import { formatValue } from '../../../model/format-value.ts'
 import { choosePlain } from '../../../model/render-plain-text.ts'
@@ -9,6 +10,7 @@ import { choosePlain } from '../../../model/render-plain-text.ts'
 export interface Wording {
   language: Language
   texts: Pick<PortalTexts, 'yes' | 'no'>
+  region: Region
 }
 
 /** Returns the catalogue's entry for a code. Undefined when neither the list nor `unlisted` covers it. */
@@ -35,7 +37,7 @@ export function showValue(placeholder: PlaceholderModel, value: unknown, wording
       return meaning ? readText(meaning, {}, wording) : ''
     }
     default:
-      return formatValue(placeholder.format, value, wording.language)
+      return formatValue(placeholder.format, value, wording.language, wording.region)
   }
 }
 

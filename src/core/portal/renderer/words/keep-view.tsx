@@ -47,7 +47,8 @@ export function KeepView({ block }: { block: KeepBlock }) {
 
   const keep = useCallback(async () => {
     const shown = shownQueries(client, operations)
-    const nameIn = (language: Language) => readText(block.name, scope, { language, texts: model.texts })
+    const { texts, region } = model
+    const nameIn = (language: Language) => readText(block.name, scope, { language, texts, region })
     if (person === undefined || typeof lastDay !== 'string' || !shown.every(({ state }) => state.status === 'success')) return
     await kept.keep({
       path: pathname,

@@ -1,4 +1,4 @@
-import { romeDay } from '../../../../../core/server/domain/clock.ts'
+import { localDay } from '../../../../../core/server/domain/clock.ts'
 import { findMessage } from '../../../../../core/server/domain/messages.ts'
 import { Refusal } from '../../../../../core/server/domain/refusal.ts'
 import { memberOperation, type OperationHandlers, publicOperation } from '../../../../../core/server/http/operation.ts'
@@ -32,7 +32,7 @@ export const accountOperations: OperationHandlers = {
   getMe: memberOperation(async (context) => {
     const member = await findMember(context.database, context.member.id)
     if (member === undefined) throw new Refusal('unauthorized')
-    return describeMember(member, context.settings.vouchers, romeDay(context.clock.now()), context.member.confirmedEpoch !== undefined)
+    return describeMember(member, context.settings.vouchers, localDay(context.clock.now()), context.member.confirmedEpoch !== undefined)
   }),
 
   updateMe: memberOperation(async (context, { body }) => {
@@ -44,7 +44,7 @@ export const accountOperations: OperationHandlers = {
       ...identityOf(context.member, body.password),
       address: context.address,
     })
-    return describeMember(member, context.settings.vouchers, romeDay(context.clock.now()), context.member.confirmedEpoch !== undefined)
+    return describeMember(member, context.settings.vouchers, localDay(context.clock.now()), context.member.confirmedEpoch !== undefined)
   }),
 }
 

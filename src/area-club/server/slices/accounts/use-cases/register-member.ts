@@ -3,7 +3,7 @@ import type { UseCaseContext } from '../../../../../core/server/application/use-
 import { countAttempt } from '../../../../../core/server/database/attempts.ts'
 import { writeAudit } from '../../../../../core/server/database/audit.ts'
 import { attemptLimits } from '../../../../../core/server/domain/attempts.ts'
-import { romeDay } from '../../../../../core/server/domain/clock.ts'
+import { localDay } from '../../../../../core/server/domain/clock.ts'
 import { Refusal } from '../../../../../core/server/domain/refusal.ts'
 import { compareFiscalCode } from '../../people/comuni/compare-fiscal-code.ts'
 import { findPersonMistakes, type PersonalFields } from '../../people/domain/persons.ts'
@@ -34,7 +34,7 @@ export async function registerMember(
   const now = context.clock.now()
   const limit = attemptLimits(context.settings.loginAttempts).registrationAddress
   await countAttempt(context.database, [{ kind: 'registrationAddress', of: address, limit }], now)
-  const mistakes: Record<string, string> = { ...findPersonMistakes(person, romeDay(now)), ...(await findTaken(context.database, person)) }
+  const mistakes: Record<string, string> = { ...findPersonMistakes(person, localDay(now)), ...(await findTaken(context.database, person)) }
   const flaw = findPasswordFlaw(password, { ...person, username: person.email1 }, portalNames)
   if (flaw !== undefined) mistakes.password = flaw
   if (Object.keys(mistakes).length > 0) throw new Refusal('invalid-fields', { errors: mistakes })

@@ -2,7 +2,7 @@ import type { UseCaseContext } from '../../../../../core/server/application/use-
 import { writeAudit } from '../../../../../core/server/database/audit.ts'
 import type { Database } from '../../../../../core/server/database/database.ts'
 import { changedFields } from '../../../../../core/server/domain/changed-fields.ts'
-import { romeDay } from '../../../../../core/server/domain/clock.ts'
+import { localDay } from '../../../../../core/server/domain/clock.ts'
 import { Refusal } from '../../../../../core/server/domain/refusal.ts'
 import { compareFiscalCode } from '../../people/comuni/compare-fiscal-code.ts'
 import { findPersonMistakes, isSameEmail, type PersonalFields, personalFieldNames } from '../../people/domain/persons.ts'
@@ -38,7 +38,7 @@ type Context = UseCaseContext<'loginAttempts' | 'vouchers'>
 export async function updateProfile(context: Context, change: ProfileChange): Promise<Member> {
   const { memberId, person, version } = change
   const now = context.clock.now()
-  const today = romeDay(now)
+  const today = localDay(now)
   const requireVersion = (present: Member | undefined): Member => {
     if (present === undefined) throw new Refusal('unauthorized')
     if (version === undefined || version === present.version) return present

@@ -1,6 +1,6 @@
 import { constants } from '#generated/server/constants.ts'
 import { addDays } from '../../../../../core/lib/dates.ts'
-import { romeDay } from '../../../../../core/server/domain/clock.ts'
+import { localDay } from '../../../../../core/server/domain/clock.ts'
 import type {
   Gender,
   IdentityDocumentType,
@@ -176,7 +176,7 @@ export function findBalanceDay(periodFrom: string, bookedOn: string, balanceDays
 /** Returns the day by which what remains is to be paid. A request of the operator may be earlier than the agreed day. */
 function findDueDay({ buyedPackage, creationDate, paymentRequestedOn }: StoredPractice, remainingCents: number): string | null {
   if (remainingCents <= 0) return null
-  const agreed = findBalanceDay(buyedPackage.periodFrom, romeDay(new Date(creationDate)), constants.terms.balanceDays)
+  const agreed = findBalanceDay(buyedPackage.periodFrom, localDay(new Date(creationDate)), constants.terms.balanceDays)
   return paymentRequestedOn !== null && paymentRequestedOn < agreed ? paymentRequestedOn : agreed
 }
 
@@ -255,7 +255,7 @@ export function describePractice(kept: StoredPractice, now: Date): Practice {
   const totalCents = computeTotalCents(kept.serviceSnapshots)
   const balance = computeBalance({ totalCents, inpsShareCents: kept.costoINPS }, entries)
   const remainingCents = computeRemainingCents(kept.readableStatus, balance)
-  const today = romeDay(now)
+  const today = localDay(now)
   return {
     ...shown,
     practiceProductDivisionId: kept.productDivisionId,
@@ -266,7 +266,7 @@ export function describePractice(kept: StoredPractice, now: Date): Practice {
     privatoPayedAmount: balance.privatoPayedCents,
     iNPSPayedAmount: balance.inpsPayedCents,
     refundedAmount: sumRefundedCents(entries),
-    practicePayments: describePayments(entries, romeDay),
+    practicePayments: describePayments(entries, localDay),
     isPaymentPending: isPaymentUnderWay || isPaymentPending(entries),
     isFinanceable: kept.financingUrl !== null,
     canBeUpsold: canBeUpsold(kept, today),

@@ -1,4 +1,4 @@
-import { romeDay } from '../../../../../core/server/domain/clock.ts'
+import { localDay } from '../../../../../core/server/domain/clock.ts'
 import { memberOperation, type OperationHandlers } from '../../../../../core/server/http/operation.ts'
 import type { MemberContext } from '../../../../../core/server/http/request-context.ts'
 import type { ProductDivisionId } from '../../../domain/codes.ts'
@@ -37,5 +37,5 @@ async function choiceOf(
   practiceId: number | null | undefined,
 ): Promise<TripChoice> {
   const practice = practiceId ? await requirePracticeOf(database, member.id, practiceId) : undefined
-  return { productDivisionId, today: romeDay(clock.now()), bookedPackageId: practice?.buyedPackage.id }
+  return { productDivisionId, today: localDay(clock.now()), bookedPackageId: practice?.buyedPackage.id }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { UseCaseContext } from '../../../../../core/server/application/use-case.ts'
 import { writeAudit } from '../../../../../core/server/database/audit.ts'
 import type { Database } from '../../../../../core/server/database/database.ts'
-import { romeDay } from '../../../../../core/server/domain/clock.ts'
+import { localDay } from '../../../../../core/server/domain/clock.ts'
 import { Refusal } from '../../../../../core/server/domain/refusal.ts'
 import type { ServiceSnapshot } from '../../../domain/service-snapshot.ts'
 import { findPackageOffers } from '../../trips/queries.ts'
@@ -87,7 +87,7 @@ async function add(
   const offers = await findPackageOffers(tx, practice.buyedPackage.id)
   if (offers === undefined) throw new Refusal('not-found')
   const open = { ...practice, hold: null, isModifying: false }
-  const chosen = chooseExtras(open, offers, upsell.newPackageItems, romeDay(now))
+  const chosen = chooseExtras(open, offers, upsell.newPackageItems, localDay(now))
   if (chosen.code === 'mistaken') throw new Refusal('invalid-fields', { errors: chosen.errors })
   if (chosen.code !== 'ok') throw new Refusal(chosen.code)
   const services = [...practice.serviceSnapshots, ...chosen.services]

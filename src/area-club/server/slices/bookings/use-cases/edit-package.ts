@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { UseCaseContext } from '../../../../../core/server/application/use-case.ts'
 import { writeAudit } from '../../../../../core/server/database/audit.ts'
 import type { Database } from '../../../../../core/server/database/database.ts'
-import { romeDay } from '../../../../../core/server/domain/clock.ts'
+import { localDay } from '../../../../../core/server/domain/clock.ts'
 import { Refusal } from '../../../../../core/server/domain/refusal.ts'
 import type { ServiceSnapshot } from '../../../domain/service-snapshot.ts'
 import { exchangeSeats } from '../../trips/use-cases/exchange-seats.ts'
@@ -61,7 +61,7 @@ async function move(
   }
   await edit.checkGuards(tx, { practice: describePractice(practice, now) })
   if (edit.newPackageId === practice.buyedPackage.id) throw new Refusal('invalid-fields', { errors: { newPackageId: 'package-booked' } })
-  const plan = await planServices(tx, practice, edit, context.settings.prices, romeDay(now))
+  const plan = await planServices(tx, practice, edit, context.settings.prices, localDay(now))
   if (plan.code !== 'ok') throw new Refusal(plan.code)
   // A price may have changed since the customer agreed to it.
   if (edit.expectedTotalCents !== undefined && edit.expectedTotalCents !== plan.price.totalPrice)

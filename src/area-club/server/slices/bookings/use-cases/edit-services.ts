@@ -1,7 +1,7 @@
 import type { UseCaseContext } from '../../../../../core/server/application/use-case.ts'
 import { writeAudit } from '../../../../../core/server/database/audit.ts'
 import type { Database } from '../../../../../core/server/database/database.ts'
-import { romeDay } from '../../../../../core/server/domain/clock.ts'
+import { localDay } from '../../../../../core/server/domain/clock.ts'
 import { Refusal } from '../../../../../core/server/domain/refusal.ts'
 import type { ServiceSnapshot } from '../../../domain/service-snapshot.ts'
 import { exchangeSeats } from '../../trips/use-cases/exchange-seats.ts'
@@ -39,7 +39,7 @@ export async function editServices(
     await edit.checkGuards(tx, { practice: describePractice(practice, now) })
     if (edit.newPackageId !== practice.buyedPackage.id)
       throw new Refusal('invalid-fields', { errors: { newPackageId: 'package-not-booked' } })
-    const plan = await planServices(tx, practice, edit, settings.prices, romeDay(now))
+    const plan = await planServices(tx, practice, edit, settings.prices, localDay(now))
     if (plan.code !== 'ok') throw new Refusal(plan.code)
     // Since the customer agreed, a price may have changed, or another tab may have changed the booking.
     if (edit.expectedTotalCents !== undefined && edit.expectedTotalCents !== plan.price.totalPrice)

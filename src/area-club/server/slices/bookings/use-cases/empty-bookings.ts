@@ -1,5 +1,5 @@
 import type { Database } from '../../../../../core/server/database/database.ts'
-import { romeDay } from '../../../../../core/server/domain/clock.ts'
+import { localDay } from '../../../../../core/server/domain/clock.ts'
 import { Refusal } from '../../../../../core/server/domain/refusal.ts'
 import { mayHaveMoved } from '../domain/payment-intents.ts'
 import { deleteCopiesOf } from '../stores/fiscal-documents-store.ts'
@@ -20,7 +20,7 @@ export async function emptyBookings(
   { memberId, personIds, at }: { memberId: number; personIds: readonly number[]; at: Date },
 ): Promise<{ practiceIds: readonly number[]; participantIds: readonly number[] }> {
   const practiceIds = await lockPracticesOf(tx, memberId, personIds)
-  if (await hasDepartureAhead(tx, practiceIds, romeDay(at))) throw new Refusal('departure-ahead')
+  if (await hasDepartureAhead(tx, practiceIds, localDay(at))) throw new Refusal('departure-ahead')
   await endOpenPayments(tx, practiceIds, at)
   await releaseHolds(tx, practiceIds, at)
   const participantIds = await listParticipantsAmong(tx, { personIds, practiceIds })

@@ -1,5 +1,5 @@
 import type { UseCaseContext } from '../../../../../core/server/application/use-case.ts'
-import { romeDay } from '../../../../../core/server/domain/clock.ts'
+import { localDay } from '../../../../../core/server/domain/clock.ts'
 import type { AlternativeServiceGroup, ExtraServiceGroup } from '../../trips/domain/choices.ts'
 import { findPackageOffers } from '../../trips/queries.ts'
 import { listAlternativesOf, listUpsellingOf } from '../domain/practice-choices.ts'
@@ -28,5 +28,5 @@ export async function listUpsellingOptions(
 ): Promise<readonly ExtraServiceGroup[]> {
   const practice = await requirePracticeOf(database, memberId, practiceId)
   const offers = await findPackageOffers(database, practice.buyedPackage.id)
-  return offers === undefined ? [] : listUpsellingOf(practice, offers, romeDay(clock.now()))
+  return offers === undefined ? [] : listUpsellingOf(practice, offers, localDay(clock.now()))
 }

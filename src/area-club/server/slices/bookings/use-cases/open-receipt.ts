@@ -1,5 +1,5 @@
 import type { UseCaseContext } from '../../../../../core/server/application/use-case.ts'
-import { romeDay } from '../../../../../core/server/domain/clock.ts'
+import { localDay } from '../../../../../core/server/domain/clock.ts'
 import { Refusal } from '../../../../../core/server/domain/refusal.ts'
 import { titleOfDocument } from '../../../../../core/server/printing/document-renderer.ts'
 import { hasReceipt } from '../domain/payments.ts'
@@ -19,7 +19,7 @@ export async function openReceipt(
   if (entry === undefined || !hasReceipt(entry)) throw new Refusal('not-found')
   const { shortCode, buyedPackage, destination, participants } = await requirePracticeOf(database, memberId, entry.practiceId)
   const about = {
-    date: romeDay(entry.recordedAt),
+    date: localDay(entry.recordedAt),
     payer: entry.source,
     amount: entry.amountCents,
     causal: entry.causal,

@@ -1,6 +1,6 @@
 import type { UseCaseContext } from '../../../../../core/server/application/use-case.ts'
 import type { Database } from '../../../../../core/server/database/database.ts'
-import { romeDay } from '../../../../../core/server/domain/clock.ts'
+import { localDay } from '../../../../../core/server/domain/clock.ts'
 import { Refusal } from '../../../../../core/server/domain/refusal.ts'
 import type { VoucherPart } from '../domain/payment-intents.ts'
 import { describePractice, type StoredPractice } from '../domain/practices.ts'
@@ -21,7 +21,7 @@ export async function requireVoucher(
 ): Promise<VoucherPart> {
   const voucher = await lockPayingVoucher(tx, practice.buyer.memberId, code)
   if (voucher === undefined) throw new Refusal('not-found')
-  const refusal = judgeVoucher(voucher, practice, settings.vouchers, romeDay(now))
+  const refusal = judgeVoucher(voucher, practice, settings.vouchers, localDay(now))
   if (refusal !== undefined) throw new Refusal(refusal)
   return { id: voucher.id, cents: computeVoucherPart(voucher, describePractice(practice, now).remainingAmount) }
 }
@@ -43,12 +43,12 @@ export async function listOfferedVouchers(
 ): Promise<readonly OfferedVoucher[]> {
   const now = clock.now()
   const { remainingAmount } = describePractice(practice, now)
-  const offered = (await listPayingVouchers(database, practice.buyer.memberId, romeDay(now))).map((voucher) => ({
+  const offered = (await listPayingVouchers(database, practice.buyer.memberId, localDay(now))).map((voucher) => ({
     voucherCode: voucher.voucherCode,
     amount: computeVoucherPart(voucher, remainingAmount),
     left: voucher.leftCents,
     expirationDate: voucher.expirationDate,
-    refusal: judgeVoucher(voucher, practice, settings.vouchers, romeDay(now)) ?? null,
+    refusal: judgeVoucher(voucher, practice, settings.vouchers, localDay(now)) ?? null,
   }))
   return offered.toSorted((one, other) => Number(one.refusal !== null) - Number(other.refusal !== null))
 }

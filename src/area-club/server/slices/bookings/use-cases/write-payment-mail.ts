@@ -1,7 +1,7 @@
 import { pathOf } from '#generated/server/addresses.ts'
 import type { MailServices } from '../../../../../core/server/application/services.ts'
 import type { Database } from '../../../../../core/server/database/database.ts'
-import { romeDay } from '../../../../../core/server/domain/clock.ts'
+import { localDay } from '../../../../../core/server/domain/clock.ts'
 import { writeMail } from '../../../../../core/server/mail/compose-mail.ts'
 import type { MailContent } from '../../../../../core/server/mail/mail-sender.ts'
 import type { PaymentMail } from '../../../domain/queued-mails.ts'
@@ -31,7 +31,7 @@ async function write(
   const isPayer = mailed?.payerId === mail.memberId
   const buyerId = isPayer ? mailed?.buyerId : mail.memberId
   const kept = mailed && buyerId !== undefined ? await findLatest(tx, buyerId, mailed.entry.practiceId) : undefined
-  const [payment] = mailed === undefined ? [] : describePayments([mailed.entry], romeDay)
+  const [payment] = mailed === undefined ? [] : describePayments([mailed.entry], localDay)
   if (mailed === undefined || kept === undefined || payment === undefined) return undefined
   const about = {
     payment,

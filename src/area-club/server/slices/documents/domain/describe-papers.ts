@@ -1,6 +1,7 @@
 /** The data of each document of the catalogue, from a booking. Unknown values are empty texts, which the layout leaves out. */
+import { region } from '#generated/region.ts'
 import type { Language } from '../../../../../core/lib/language.ts'
-import { findRomeDate } from '../../../../../core/lib/show-date.ts'
+import { findDate } from '../../../../../core/lib/show-date.ts'
 import { findBalanceDay, type Practice } from '../../bookings/domain/practices.ts'
 import type { PersonalFields } from '../../people/domain/persons.ts'
 import type { Departure, DocumentSubject, PaymentTerms, PrintedConsent, TravelPaper } from './document-subject.ts'
@@ -77,7 +78,7 @@ export function describeConsentForm({ createdAt, divisionId, participant, author
 }
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string => `${firstName} ${lastName}`
-const dayOf = (instant: string): string => findRomeDate(instant) ?? instant
+const dayOf = (instant: string): string => findDate(instant, region.timeZone) ?? instant
 
 function describeParty(person: PersonalFields) {
   return {

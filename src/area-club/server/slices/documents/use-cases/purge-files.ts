@@ -1,6 +1,6 @@
 import type { UseCaseContext } from '../../../../../core/server/application/use-case.ts'
 import { writeAudit } from '../../../../../core/server/database/audit.ts'
-import { romeDay } from '../../../../../core/server/domain/clock.ts'
+import { localDay } from '../../../../../core/server/domain/clock.ts'
 import { purgeObjects } from '../../../../../core/server/storage/purge-objects.ts'
 import { releaseObjects } from '../../../../../core/server/storage/stored-objects-store.ts'
 import { endOfRetention } from '../domain/retention.ts'
@@ -34,14 +34,14 @@ export async function purgeFiles(context: Context): Promise<PurgeReport> {
   log.info({ ...report }, 'files were purged')
   if (Object.values(report).some((count) => count > 0))
     await writeAudit(database, {
-      ...{ at: now, actorId: null, action: 'purge', subject: 'files', subjectId: romeDay(now), requestId },
+      ...{ at: now, actorId: null, action: 'purge', subject: 'files', subjectId: localDay(now), requestId },
       changes: { ...report },
     })
   return report
 }
 
 async function deleteOverdue({ database, settings }: Context, kind: 'uploads' | 'papers', now: Date): Promise<number> {
-  const endedBefore = endOfRetention(kind, romeDay(now), settings.retention)
+  const endedBefore = endOfRetention(kind, localDay(now), settings.retention)
   let count = 0
   for (;;) {
     const found = await database.transaction().execute(async (tx) => {

@@ -1,4 +1,4 @@
-import { romeDay } from '../../../../../core/server/domain/clock.ts'
+import { localDay } from '../../../../../core/server/domain/clock.ts'
 import { memberOperation, type OperationHandlers } from '../../../../../core/server/http/operation.ts'
 import { findVoucherNotice, listVouchersOf } from '../queries.ts'
 import { generateClusterVoucher } from '../use-cases/generate-cluster-voucher.ts'
@@ -8,7 +8,7 @@ import { generatePointsVoucher } from '../use-cases/generate-points-voucher.ts'
 export const voucherOperations: OperationHandlers = {
   listVouchers: memberOperation(({ database, member, language }) => listVouchersOf(database, member.id, language)),
 
-  getVoucherNotice: memberOperation(({ database, clock, language }) => findVoucherNotice(database, romeDay(clock.now()), language)),
+  getVoucherNotice: memberOperation(({ database, clock, language }) => findVoucherNotice(database, localDay(clock.now()), language)),
 
   // The portal shows its own success message (specification 8).
   generateVoucherFromPoints: memberOperation(async (context, { body }) => ({

@@ -1,6 +1,6 @@
 import { voucherTexts } from '#generated/server/texts.ts'
 import type { UseCaseContext } from '../../../../../core/server/application/use-case.ts'
-import { romeDay } from '../../../../../core/server/domain/clock.ts'
+import { localDay } from '../../../../../core/server/domain/clock.ts'
 import { Refusal } from '../../../../../core/server/domain/refusal.ts'
 import { renderInEachLanguage } from '../../../../../core/server/domain/render-text.ts'
 import { computeClusterOffer, findSeasonEnd } from '../../accounts/domain/voucher-offers.ts'
@@ -14,7 +14,7 @@ import { addVoucher, auditVoucher, generateUnderLock } from './generate-under-lo
  */
 export async function generateClusterVoucher(context: UseCaseContext<'vouchers'>, { memberId }: { memberId: number }): Promise<Voucher> {
   return generateUnderLock(context, memberId, async (tx, member, now) => {
-    const today = romeDay(now)
+    const today = localDay(now)
     const offer = computeClusterOffer(member.clusterCode, context.settings.vouchers, today)
     if (offer === undefined || member.clusterCode === null) throw new Refusal('cluster-not-allowed')
     const seasonEndsOn = findSeasonEnd(context.settings.vouchers, today)

@@ -1,6 +1,6 @@
 import { voucherTexts } from '#generated/server/texts.ts'
 import type { UseCaseContext } from '../../../../../core/server/application/use-case.ts'
-import { romeDay } from '../../../../../core/server/domain/clock.ts'
+import { localDay } from '../../../../../core/server/domain/clock.ts'
 import { Refusal } from '../../../../../core/server/domain/refusal.ts'
 import { renderInEachLanguage } from '../../../../../core/server/domain/render-text.ts'
 import { listPointsOffers } from '../../accounts/domain/voucher-offers.ts'
@@ -21,7 +21,7 @@ export interface PointsToVoucher {
  */
 export async function generatePointsVoucher(context: UseCaseContext<'vouchers'>, { memberId, points }: PointsToVoucher): Promise<Voucher> {
   return generateUnderLock(context, memberId, async (tx, member, now) => {
-    const offers = listPointsOffers(member.points, context.settings.vouchers, romeDay(now))
+    const offers = listPointsOffers(member.points, context.settings.vouchers, localDay(now))
     const offer = points === undefined ? offers[0] : offers.find((each) => each.points === points)
     if (offers.length === 0 || (points ?? 0) > member.points) throw new Refusal('points-too-few')
     if (offer === undefined) throw new Refusal('invalid-fields', { errors: { points: 'points-not-offered' } })

@@ -1,5 +1,5 @@
 import type { UseCaseContext } from '../../../../../core/server/application/use-case.ts'
-import { romeDay } from '../../../../../core/server/domain/clock.ts'
+import { localDay } from '../../../../../core/server/domain/clock.ts'
 import { computeTotalCents } from '../../bookings/domain/practices.ts'
 import { requirePracticeOf } from '../../bookings/queries.ts'
 import { planServices } from '../../bookings/use-cases/plan-services.ts'
@@ -30,7 +30,7 @@ export async function listOtherPeriods(
   { memberId, practiceId }: { memberId: number; practiceId: number },
 ): Promise<OtherPeriods> {
   const practice = await requirePracticeOf(database, memberId, practiceId)
-  const today = romeDay(clock.now())
+  const today = localDay(clock.now())
   const { productDivisionId, practiceType, serviceSnapshots, buyedPackage } = practice
   const presentTotal = computeTotalCents(serviceSnapshots)
   const programme = await findProgrammeOf(database, buyedPackage.id)

@@ -1,5 +1,5 @@
 import type { UseCaseContext } from '../../../../../core/server/application/use-case.ts'
-import { romeDay } from '../../../../../core/server/domain/clock.ts'
+import { localDay } from '../../../../../core/server/domain/clock.ts'
 import { computeTotalCents, describePractice } from '../../bookings/domain/practices.ts'
 import { type Price, type PriceChange, withSurcharge } from '../../bookings/domain/prices.ts'
 import { requirePracticeOf } from '../../bookings/queries.ts'
@@ -29,7 +29,7 @@ export async function previewServices(
 ): Promise<ServicesPreview> {
   const now = clock.now()
   const practice = await requirePracticeOf(database, request.memberId, request.practiceId)
-  const plan = await planServices(database, practice, request, settings.prices, romeDay(now))
+  const plan = await planServices(database, practice, request, settings.prices, localDay(now))
   if (plan.code !== 'ok') return plan
   const { price, changes, services, offers } = plan
   const serviceSnapshots = withSurcharge(services, price.modificationSurcharge)

@@ -1,6 +1,6 @@
 import type { UseCaseContext } from '../../../../../core/server/application/use-case.ts'
 import { writeAudit } from '../../../../../core/server/database/audit.ts'
-import { romeDay } from '../../../../../core/server/domain/clock.ts'
+import { localDay } from '../../../../../core/server/domain/clock.ts'
 import { accountAudit } from '../../accounts/use-cases/account-audit.ts'
 import { type ClaimedIdentity, lockProven, requireIdentity } from '../../accounts/use-cases/require-password.ts'
 import { lockFamily } from '../../people/queries.ts'
@@ -16,7 +16,7 @@ export async function deleteAccount(
   await context.database.transaction().execute(async (tx) => {
     await lockFamily(tx, memberId)
     await lockProven(tx, proof)
-    const closed = await closeAccount(tx, memberId, now, romeDay(now))
+    const closed = await closeAccount(tx, memberId, now, localDay(now))
     // Ends what was begun to be signed, at the provider.
     await context.jobs.enqueue(tx, 'signatures', {})
     await writeAudit(tx, accountAudit(context, memberId, now, 'deletion', { ...closed }))

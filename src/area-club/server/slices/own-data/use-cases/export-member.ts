@@ -1,6 +1,6 @@
 import type { UseCaseContext } from '../../../../../core/server/application/use-case.ts'
 import type { Database } from '../../../../../core/server/database/database.ts'
-import { romeDay } from '../../../../../core/server/domain/clock.ts'
+import { localDay } from '../../../../../core/server/domain/clock.ts'
 import { Refusal } from '../../../../../core/server/domain/refusal.ts'
 import { describeMember } from '../../accounts/domain/describe-member.ts'
 import { findMember } from '../../accounts/queries.ts'
@@ -35,7 +35,7 @@ export async function exportMember(
   { memberId: id, confirmedEpoch }: { memberId: number; confirmedEpoch: number | undefined },
 ) {
   const now = context.clock.now()
-  const today = romeDay(now)
+  const today = localDay(now)
   return context.database
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -50,7 +50,7 @@ export async function exportMember(
         relationships: await listRelationships(tx, id, today),
         practices: await listShownPracticesOf(tx, id, now),
         participations: await listParticipationsOf(tx, id),
-        payments: describePayments(await listEntriesOfBuyer(tx, id), romeDay),
+        payments: describePayments(await listEntriesOfBuyer(tx, id), localDay),
         documents: (await listDocumentsOf(tx, id)).map((document) => describeDocument(document, context.settings)),
         files: await listFilesOf(tx, id),
         vouchers: await listVouchersOf(tx, id, context.language),

@@ -1,4 +1,4 @@
-import { romeDay } from '../../../../../core/server/domain/clock.ts'
+import { localDay } from '../../../../../core/server/domain/clock.ts'
 import { memberOperation, type OperationHandlers } from '../../../../../core/server/http/operation.ts'
 import { completePerson } from '../domain/persons.ts'
 import { listRelationships } from '../queries.ts'
@@ -6,7 +6,7 @@ import { updateRelationship } from '../use-cases/update-relationship.ts'
 
 /** The linked participants (specification 3, 5 and 7). */
 export const relationshipOperations: OperationHandlers = {
-  listRelationships: memberOperation((context) => listRelationships(context.database, context.member.id, romeDay(context.clock.now()))),
+  listRelationships: memberOperation((context) => listRelationships(context.database, context.member.id, localDay(context.clock.now()))),
 
   updateRelationship: memberOperation((context, { path, body }) =>
     updateRelationship(context, {

@@ -1,5 +1,5 @@
 import type { UseCaseContext } from '../../../../../core/server/application/use-case.ts'
-import { romeDay } from '../../../../../core/server/domain/clock.ts'
+import { localDay } from '../../../../../core/server/domain/clock.ts'
 import { Refusal } from '../../../../../core/server/domain/refusal.ts'
 import { findBirthPlace } from '../comuni/find-birth-place.ts'
 import { computeFiscalCode } from '../domain/fiscal-code.ts'
@@ -14,7 +14,7 @@ export interface Birth extends Pick<PersonalFields, 'firstName' | 'lastName' | '
 /** Returns the tax code of a person born in Italy. Throws `invalid-fields`. */
 export async function calculateFiscalCode({ clock }: UseCaseContext, birth: Birth): Promise<string> {
   const place = findBirthPlace(birth.birthPlace, birth.birthProvince)
-  const dateFlaw = findBirthDateFlaw(birth.birthDate, romeDay(clock.now()))
+  const dateFlaw = findBirthDateFlaw(birth.birthDate, localDay(clock.now()))
   const mistakes = {
     ...(birth.firstName.trim() === '' && { firstName: 'first-name-missing' }),
     ...(birth.lastName.trim() === '' && { lastName: 'last-name-missing' }),

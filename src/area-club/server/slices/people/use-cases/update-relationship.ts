@@ -1,7 +1,7 @@
 import type { UseCaseContext } from '../../../../../core/server/application/use-case.ts'
 import { writeAudit } from '../../../../../core/server/database/audit.ts'
 import { changedFields } from '../../../../../core/server/domain/changed-fields.ts'
-import { romeDay } from '../../../../../core/server/domain/clock.ts'
+import { localDay } from '../../../../../core/server/domain/clock.ts'
 import { Refusal } from '../../../../../core/server/domain/refusal.ts'
 import type { RelationshipType } from '../../../domain/codes.ts'
 import { compareFiscalCode } from '../comuni/compare-fiscal-code.ts'
@@ -27,7 +27,7 @@ export interface RelationshipChange {
 export async function updateRelationship(context: UseCaseContext, change: RelationshipChange): Promise<Relationship> {
   const { memberId, relationshipId, member: person } = change
   const now = context.clock.now()
-  const today = romeDay(now)
+  const today = localDay(now)
   return context.database.transaction().execute(async (tx) => {
     const linked = requireOpen(await lockRelationship(tx, memberId, relationshipId, today), change)
     requireGood(linked, change, today)

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../../core/server/database/database.ts'
-import { romeDay } from '../../../../../core/server/domain/clock.ts'
+import { localDay } from '../../../../../core/server/domain/clock.ts'
 import type { DocumentTypologyId, ReminderKind } from '../../../domain/codes.ts'
 import { changeableStatuses } from '../../bookings/domain/practices.ts'
 import { type DueReminder, lastRemindedBalanceDay, lastRemindedContract, lastRemindedDeparture } from '../domain/reminders.ts'
@@ -33,7 +33,7 @@ export async function listPracticesDueSoon(
   now: Date,
   practiceId: number | undefined,
 ): Promise<readonly Pick<DueReminder, 'memberId' | 'practiceId'>[]> {
-  const today = romeDay(now)
+  const today = localDay(now)
   return selectPractices(database, 'balance-due', today)
     .$if(practiceId !== undefined, (query) => query.where('practice.id', '=', practiceId ?? 0))
     .where((where) =>
@@ -53,7 +53,7 @@ export async function listExpiringDocuments(
   now: Date,
   participantId: number | undefined,
 ): Promise<readonly DueReminder[]> {
-  const rows = await selectPractices(database, 'document-expiring', romeDay(now))
+  const rows = await selectPractices(database, 'document-expiring', localDay(now))
     .innerJoin('participant', 'participant.practiceId', 'practice.id')
     .$if(participantId !== undefined, (query) => query.where('participant.id', '=', participantId ?? 0))
     .whereRef('participant.docExpiration', '<', 'package.periodTo')
@@ -74,7 +74,7 @@ export async function listUnsignedContracts(
   now: Date,
   documentId: number | undefined,
 ): Promise<readonly DueReminder[]> {
-  const rows = await selectPractices(database, 'contract-unsigned', romeDay(now))
+  const rows = await selectPractices(database, 'contract-unsigned', localDay(now))
     .innerJoin('document', 'document.practiceId', 'practice.id')
     .$if(documentId !== undefined, (query) => query.where('document.id', '=', documentId ?? 0))
     .where('document.typologyId', '=', contractType)
@@ -85,5 +85,5 @@ export async function listUnsignedContracts(
     .select(['practice.buyerId as memberId', 'practice.id as practiceId', 'document.id as subjectId', 'document.creationDate'])
     .orderBy('document.id')
     .execute()
-  return rows.map(({ creationDate, ...row }) => ({ ...row, day: romeDay(new Date(creationDate)) }))
+  return rows.map(({ creationDate, ...row }) => ({ ...row, day: localDay(new Date(creationDate)) }))
 }

@@ -1,5 +1,5 @@
 import type { UseCaseContext } from '../../../../../core/server/application/use-case.ts'
-import { romeDay } from '../../../../../core/server/domain/clock.ts'
+import { localDay } from '../../../../../core/server/domain/clock.ts'
 import type { ReminderKind } from '../../../domain/codes.ts'
 import { lockContact } from '../../accounts/queries.ts'
 import { type DueReminder, reminderKinds } from '../domain/reminders.ts'
@@ -15,7 +15,7 @@ import { addReminder, listSentReminders } from '../stores/reminders-store.ts'
 export async function sendReminders(context: UseCaseContext): Promise<void> {
   const now = context.clock.now()
   for (const kind of reminderKinds) {
-    const sent = new Set((await listSentReminders(context.database, kind, romeDay(now))).map(keyOf))
+    const sent = new Set((await listSentReminders(context.database, kind, localDay(now))).map(keyOf))
     for (const due of await listDueReminders(context.database, kind, now)) {
       if (sent.has(keyOf(due))) continue
       try {

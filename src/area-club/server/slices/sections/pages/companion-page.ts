@@ -1,9 +1,9 @@
 import { companionPageTexts as texts } from '#generated/server/texts.ts'
+import { formatDate } from '../../../../../core/lib/dates.ts'
 import { escapeHtml } from '../../../../../core/lib/html.ts'
 import type { Language } from '../../../../../core/lib/language.ts'
-import { showDate } from '../../../../../core/lib/show-date.ts'
 import type { ServerText } from '../../../../../core/model/catalogue-model.ts'
-import { romeDay } from '../../../../../core/server/domain/clock.ts'
+import { localDay } from '../../../../../core/server/domain/clock.ts'
 import { renderText } from '../../../../../core/server/domain/render-text.ts'
 import type { TicketedFramePage } from '../../../../../core/server/http/frames/frame-page.ts'
 import type { Member } from '../../accounts/domain/members.ts'
@@ -21,7 +21,7 @@ export const companionPage: TicketedFramePage<Member> = {
   isFor: ({ memberIsDocente, docenteIframe }) => memberIsDocente && docenteIframe,
   render: async ({ database, memberId, now, language }) => {
     const say = (text: ServerText<Record<never, never>>) => escapeHtml(renderText(text, language))
-    const today = romeDay(now)
+    const today = localDay(now)
     const groups = orderGroups(await listCompanionGroups(database, memberId, language), today)
     return {
       title: renderText(texts.title, language),
@@ -58,5 +58,5 @@ function renderGroup(group: CompanionGroup, today: string, language: Language): 
 }
 
 function renderNotice({ publishedOn, title, text }: TravelNotice): string {
-  return `<li><p class="day"><time datetime="${publishedOn}">${showDate(publishedOn)}</time></p><p><strong>${escapeHtml(title)}</strong></p><p>${escapeHtml(text)}</p></li>`
+  return `<li><p class="day"><time datetime="${publishedOn}">${formatDate(publishedOn)}</time></p><p><strong>${escapeHtml(title)}</strong></p><p>${escapeHtml(text)}</p></li>`
 }

@@ -3,7 +3,7 @@ import { countAttempt } from '../../../../../core/server/database/attempts.ts'
 import { writeAudit } from '../../../../../core/server/database/audit.ts'
 import type { Database } from '../../../../../core/server/database/database.ts'
 import { attemptLimits } from '../../../../../core/server/domain/attempts.ts'
-import { romeDay } from '../../../../../core/server/domain/clock.ts'
+import { localDay } from '../../../../../core/server/domain/clock.ts'
 import { Refusal } from '../../../../../core/server/domain/refusal.ts'
 import { findMember } from '../../accounts/queries.ts'
 import { lockRelationship } from '../../people/queries.ts'
@@ -43,7 +43,7 @@ export async function inviteAdult(context: UseCaseContext<'loginAttempts'>, invi
 
 /** Locks the child, so that neither a second invitation nor the deletion of the account is concurrent. Returns the person's id. */
 async function lockChild(tx: Database, { memberId, relationshipId, email }: AdultInvitation, now: Date): Promise<number> {
-  const linked = await lockRelationship(tx, memberId, relationshipId, romeDay(now))
+  const linked = await lockRelationship(tx, memberId, relationshipId, localDay(now))
   const owner = await findMember(tx, memberId)
   if (linked === undefined || owner === undefined) throw new Refusal('not-found')
   if (linked.relationship.type !== 'figlio') throw new Refusal('invalid-fields', { errors: { relationship: 'invitation-child-only' } })
