@@ -52,7 +52,7 @@ const fixes: readonly { mistake: string; file: string; line: string; wrong: stri
     file: conditions,
     line: 'practice.remainingAmount > 0',
     wrong: 'practice.remainingAmount > 10',
-    fixed: 'practice.remainingAmount > 10 euro',
+    fixed: 'practice.remainingAmount > 10 EUR',
   },
   { mistake: 'colon that is missing', file: practices, line: '{ operation: listPractices }', wrong: '{ operation listPractices }' },
   {

@@ -7,7 +7,7 @@ import { formatValue, type UnlabelledFormat } from '../../src/core/model/format-
 import { choosePlain } from '../../src/core/model/render-plain-text.ts'
 import { dateOf, dayNumber } from '../compiler/expressions/civil.ts'
 
-const region = { timeZone: 'Europe/Rome' }
+const region = { timeZone: 'Europe/Rome', currency: 'EUR' }
 
 /** Writes a whole number with its thousands apart, and its minus sign. */
 function grouped(value: number, language: Language): string {

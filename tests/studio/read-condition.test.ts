@@ -16,7 +16,7 @@ const written = globSync('catalogue/**/*.yaml').flatMap((file): string[] => {
   )
 })
 
-const region = { timeZone: 'Europe/Rome' }
+const region = { timeZone: 'Europe/Rome', currency: 'EUR' }
 
 /** Returns what an expression says: chains of one operator as lists, without positions. */
 function meaningOf(text: string): unknown {
@@ -50,7 +50,7 @@ test.each<[text: string, built: BuiltCondition]>([
   ["a.b == 'x\\'y'", { is: 'compare', name: 'a.b', sign: '==', value: { is: 'text', written: "x'y" } }],
   ['a != 3', { is: 'compare', name: 'a', sign: '!=', value: { is: 'number', written: '3' } }],
   ['a >= -1', { is: 'compare', name: 'a', sign: '>=', value: { is: 'number', written: '-1' } }],
-  ['a < 100,50 euro', { is: 'compare', name: 'a', sign: '<', value: { is: 'euro', written: '100,50' } }],
+  ['a < 100,50 EUR', { is: 'compare', name: 'a', sign: '<', value: { is: 'amount', written: '100,50', currency: 'EUR' } }],
   ['a <= 1 day', { is: 'compare', name: 'a', sign: '<=', value: { is: 'days', written: '1' } }],
   ['a > 2026-12-20', { is: 'compare', name: 'a', sign: '>', value: { is: 'date', written: '2026-12-20' } }],
   ['a > 2026-12-20 08:30', { is: 'compare', name: 'a', sign: '>', value: { is: 'moment', written: '2026-12-20 08:30' } }],

@@ -2,4 +2,8 @@
 export interface Region {
   /** Of dates and times: an IANA zone. */
   timeZone: string
+  /** Of amounts: a code of ISO 4217, of which `XXX` is no currency. Amounts are whole numbers of its smallest unit, such as cents. */
+  currency: string
 }
+
+export const noCurrency = 'XXX'

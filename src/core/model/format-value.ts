@@ -1,7 +1,7 @@
 /** Formats API values for the formats that need no texts of the catalogue. Pure. */
 
 import type { Language } from '../lib/language.ts'
-import { showCents } from '../lib/money.ts'
+import { showAmount } from '../lib/money.ts'
 import type { Region } from '../lib/region.ts'
 import { showDate, showDateTime, showDayMonth, showMonth, showTime } from '../lib/show-date.ts'
 import { showFileSize, showNumber } from '../lib/show-number.ts'
@@ -10,7 +10,7 @@ import type { Format } from './vocabulary.ts'
 /** Formats without catalogue texts; `yes-no`, `label`, `badge` and `meaning` have such. */
 export type UnlabelledFormat = Exclude<Format, 'yes-no' | 'label' | 'badge' | 'meaning'>
 
-export function formatValue(format: UnlabelledFormat, value: unknown, language: Language, { timeZone }: Region): string {
+export function formatValue(format: UnlabelledFormat, value: unknown, language: Language, { timeZone, currency }: Region): string {
   const number = (show: (amount: number, language: Language) => string) =>
     typeof value === 'number' ? show(value, language) : String(value)
   switch (format) {
@@ -23,7 +23,7 @@ export function formatValue(format: UnlabelledFormat, value: unknown, language: 
     case 'number':
       return number(showNumber)
     case 'currency':
-      return number(showCents)
+      return number((amount) => showAmount(amount, currency))
     case 'file-size':
       return number(showFileSize)
     case 'date':

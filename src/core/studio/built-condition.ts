@@ -1,10 +1,12 @@
 /** A condition as it is built in the studio, and the expression that it stands for. */
 
-/** A value by its form: `'x'`, `3`, `3 euro`, `3 days`, `2026-12-20`, `2026-12-20 08:30`, or another name in scope. */
+/** A value by its form: `'x'`, `3`, `3 CHF`, `3 days`, `2026-12-20`, `2026-12-20 08:30`, or another name in scope. */
 export interface BuiltValue {
-  is: 'text' | 'number' | 'euro' | 'days' | 'date' | 'moment' | 'name'
+  is: 'text' | 'number' | 'amount' | 'days' | 'date' | 'moment' | 'name'
   /** As it is typed: without quotes and units. */
   written: string
+  /** Of an amount. */
+  currency?: string
 }
 
 export const signs = ['==', '!=', '<', '<=', '>', '>='] as const
@@ -49,8 +51,8 @@ function inGroup(condition: BuiltCondition, group: 'all' | 'any'): string {
 
 const quoted = (text: string): string => `'${text.replace(/['\\]/g, '\\$&')}'`
 
-function writtenValue({ is, written }: BuiltValue): string {
+function writtenValue({ is, written, currency }: BuiltValue): string {
   if (is === 'text') return quoted(written)
-  if (is === 'euro') return `${written} euro`
+  if (is === 'amount') return `${written} ${currency}`
   return is === 'days' ? `${written} ${written === '1' ? 'day' : 'days'}` : written
 }

@@ -88,9 +88,11 @@ export interface NameInScope {
   name: string
   missing: boolean
   /** What it is compared with; `other` is there or not. */
-  kind: 'boolean' | 'text' | 'number' | 'euro' | 'days' | 'date' | 'moment' | 'other'
+  kind: 'boolean' | 'text' | 'number' | 'amount' | 'days' | 'date' | 'moment' | 'other'
   /** All values that it can have. */
   values?: readonly string[]
+  /** Of an amount. */
+  currency?: string
 }
 
 /** An expression that the studio can build. */

@@ -16,7 +16,7 @@ suite('the code of an expression', () => {
     ['practice.totalCost', 's.practice.totalCost'],
     ['practice.note', 's.practice.note ?? undefined'],
     ["flags['areaClub.parto']", 's.flags["areaClub.parto"] ?? undefined'],
-    ['practice.totalCost - 1 euro > 0', '(s.practice.totalCost - 100) > 0'],
+    ['practice.totalCost - 1 EUR > 0', '(s.practice.totalCost - 100) > 0'],
     ['-practice.totalCost < 0', '(0 - s.practice.totalCost) < 0'],
     ['sum(practice.serviceSnapshots.map(s, s.price))', 'sum(s.practice.serviceSnapshots.map(($s) => $s.price))'],
     ["data.practices.map(p, p.title).join(' · ')", 's.data.practices.map(($p) => $p.title).join(" · ")'],

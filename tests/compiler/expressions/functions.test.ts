@@ -53,6 +53,8 @@ interface Scope {
 const bookingSlot = slotOfSchema('Practice')
 const environment: Environment = {
   ...sample,
+  // The examples of the reference are in francs.
+  region: { ...sample.region, currency: 'CHF' },
   names: new Map(sample.names)
     .set('booking', bookingSlot)
     .set('data', present(recordOf([['bookings', present(listOf(bookingSlot))]])))

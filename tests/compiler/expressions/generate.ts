@@ -69,7 +69,7 @@ export class Generator {
             (item) => `${this.#random.pick(['least', 'greatest', 'sum'])}(${item.list}.map(${item.name}, ${item.name}.price))`,
             depth,
           )
-        return this.#path(places, (type) => type.kind === 'integer' && type.unit === 'cents', '1 euro')
+        return this.#path(places, (type) => type.kind === 'integer' && type.unit === 'cents', '1 EUR')
       case 'whole':
         if (choice === 5) return `size(${list()})`
         if (choice === 6) return `size(${deeper('text')})`

@@ -28,7 +28,7 @@ const environment: Environment = {
   ]),
   facts: noFacts,
   permissions: new Map(),
-  region: { timeZone: 'Europe/Rome' },
+  region: { timeZone: 'Europe/Rome', currency: 'EUR' },
   conditions: new Map([
     ['practice-due', { about: 'practice', type: practice, holds: noFacts, readsNow: false, codeName: 'practiceDue' }],
     ['practice-soon', { about: 'practice', type: practice, holds: noFacts, readsNow: true, codeName: 'practiceSoon' }],

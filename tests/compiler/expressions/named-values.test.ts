@@ -39,7 +39,7 @@ const scope = (names: readonly (readonly [string, Slot])[], values: ReadonlyMap<
   ]),
   facts: noFacts,
   permissions: new Map(),
-  region: { timeZone: 'Europe/Rome' },
+  region: { timeZone: 'Europe/Rome', currency: 'EUR' },
   values,
 })
 /** Returns a value as its definition gives it. */
@@ -70,7 +70,7 @@ const emitted = (text: string, environment: Environment) => {
 
 describe('A named value', () => {
   it('is emitted as its expression, with the type of it', () => {
-    expect(emitted('values.doubled > 1 euro', here)).toBe(emitted('booking.balance + booking.balance > 1 euro', here))
+    expect(emitted('values.doubled > 1 EUR', here)).toBe(emitted('booking.balance + booking.balance > 1 EUR', here))
     expect(checkExpression('values.doubled', here, { position: 'value' }).checked?.slot.type).toEqual(integer('cents'))
   })
 

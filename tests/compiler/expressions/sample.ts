@@ -191,7 +191,7 @@ export const environment: Environment = {
     ['now', present(dateTime)],
   ]),
   facts: noFacts,
-  region: { timeZone: 'Europe/Rome' },
+  region: { timeZone: 'Europe/Rome', currency: 'EUR' },
   permissions: new Map([
     [
       'PracticeStatus',

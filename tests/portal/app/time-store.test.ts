@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const region = { timeZone: 'Europe/Rome' }
+const region = { timeZone: 'Europe/Rome', currency: 'EUR' }
 const clock = { now: () => new Date() }
 function turnsOf(schedule: readonly string[] = []) {
   const turns = createTimeStore(clock, () => ({ schedule, region }))

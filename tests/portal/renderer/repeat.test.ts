@@ -7,7 +7,7 @@ import { readText } from '../../../src/core/portal/renderer/text/read-text.ts'
 import { at, each, holds, value } from './model-builders.ts'
 import { catalogue } from './page/tiny-catalogue.ts'
 
-const region = { timeZone: 'Europe/Rome' }
+const region = { timeZone: 'Europe/Rome', currency: 'EUR' }
 
 const item = fc.record({
   id: fc.nat(),

@@ -8,7 +8,7 @@ import { at, bilingual, holds, parts, placeholder } from './model-builders.ts'
 const wording = (language: Language) => ({
   language,
   texts: { yes: bilingual('Sì', 'Yes'), no: bilingual('No', 'No') },
-  region: { timeZone: 'Europe/Rome' },
+  region: { timeZone: 'Europe/Rome', currency: 'EUR' },
 })
 const show = (format: Format, value: unknown, language: Language = 'it') =>
   showValue(placeholder('x', format), value, wording(language)).replaceAll('\u00a0', ' ')

@@ -10,7 +10,7 @@ const scope = { title: 'Mare e vela', place: 'Rimini', price: 6500, name: 'Tomma
 const wording = (language: Language) => ({
   language,
   texts: { yes: bilingual('Sì', 'Yes'), no: bilingual('No', 'No') },
-  region: { timeZone: 'Europe/Rome' },
+  region: { timeZone: 'Europe/Rome', currency: 'EUR' },
 })
 const said = (text: TextModel, page: Language = 'en') => findTextLanguage(text, scope, wording(page))
 

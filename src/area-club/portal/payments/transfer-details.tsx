@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
+import { region } from '#generated/region.ts'
 import type { S } from '#generated/schemas.ts'
-import { showCents } from '../../../core/lib/money.ts'
+import { showAmount } from '../../../core/lib/money.ts'
 import { FactRow, FactRows } from '../../../core/portal/ui/facts-list.tsx'
 import { colour, media } from '../../../core/portal/ui/theme/tokens.ts'
 import { CopiedFact } from './copied-fact.tsx'
@@ -51,7 +52,7 @@ export function TransferDetails({ area, transfer }: { area: PaymentArea; transfe
             <Iban iban={iban} />
           </CopiedFact>
           <CopiedFact name="amount" text={euros(amount).replace('.', ',')} look="figure" words={area}>
-            {showCents(amount)}
+            {showAmount(amount, region.currency)}
           </CopiedFact>
           <CopiedFact name="causal" text={causal} words={area}>
             {causal}

@@ -1,6 +1,6 @@
 import { region } from '#generated/region.ts'
 import type { S } from '#generated/schemas.ts'
-import { showCents } from '../../../core/lib/money.ts'
+import { showAmount } from '../../../core/lib/money.ts'
 import { showDateTime } from '../../../core/lib/show-date.ts'
 import type { PaymentTexts } from './payment-area.ts'
 
@@ -10,7 +10,7 @@ export function writeTransfer(transfer: S['AnnouncedTransfer'], readText: Paymen
     [readText('transfer-holder'), transfer.holder],
     [readText('transfer-bank'), transfer.bank],
     [readText('transfer-iban'), transfer.iban],
-    [readText('transfer-amount'), showCents(transfer.amount)],
+    [readText('transfer-amount'), showAmount(transfer.amount, region.currency)],
     [readText('transfer-causal'), transfer.causal],
     [readText('transfer-term'), showDateTime(transfer.payBefore, region.timeZone)],
   ]

@@ -1,9 +1,10 @@
 import { css, Global } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useEffect, useRef } from 'react'
+import { region } from '#generated/region.ts'
 import type { S } from '#generated/schemas.ts'
 import { ApiProblem } from '../../../core/api/api-problem.ts'
-import { showCents } from '../../../core/lib/money.ts'
+import { showAmount } from '../../../core/lib/money.ts'
 import { useRenderer } from '../../../core/portal/renderer/renderer-context.tsx'
 import { Alert } from '../../../core/portal/ui/alert.tsx'
 import { Button } from '../../../core/portal/ui/button.tsx'
@@ -71,7 +72,7 @@ export function SaveExtras({ area, upselling, groups }: SaveExtrasProps) {
   const isEmpty = items.length === 0
   const isSaving = save.status === 'saving'
   const saveButton = useRef<HTMLButtonElement>(null)
-  const announcement = isEmpty ? undefined : `${readText('extra-price')}: ${showCents(cents)}`
+  const announcement = isEmpty ? undefined : `${readText('extra-price')}: ${showAmount(cents, region.currency)}`
   useEffect(() => {
     if (announcement !== undefined) announce(announcement)
   }, [announcement, announce])
@@ -93,7 +94,7 @@ export function SaveExtras({ area, upselling, groups }: SaveExtrasProps) {
       <Sum>
         <Figure>
           <span>{readText('extra-price')}</span>
-          <span>{showCents(cents)}</span>
+          <span>{showAmount(cents, region.currency)}</span>
         </Figure>
         <Hint>{isEmpty ? readText('nothing-chosen') : showText('new-total', { amount: given.practice.totalCost + cents })}</Hint>
       </Sum>

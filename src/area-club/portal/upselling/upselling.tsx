@@ -1,9 +1,11 @@
 /** The area that adds extras to an existing booking. The texts are in the catalogue. */
+
 import styled from '@emotion/styled'
 import { useEffect, useId, useRef } from 'react'
+import { region } from '#generated/region.ts'
 import type { S } from '#generated/schemas.ts'
 import { chooseId } from '../../../core/lib/choose-id.ts'
-import { showCents } from '../../../core/lib/money.ts'
+import { showAmount } from '../../../core/lib/money.ts'
 import { OfferCard, OfferFigures } from '../../../core/portal/fields/offer-cards.tsx'
 import { OfferGroup } from '../../../core/portal/fields/offer-group.tsx'
 import { OperatorText } from '../../../core/portal/fields/operator-text.tsx'
@@ -118,7 +120,7 @@ function Group({ area, upselling, group }: GroupProps) {
 function priceOf({ realvalue, isVisualPrice, visualPriceAmount }: S['ExtraService'], { readText }: UpsellingArea): string {
   const shown = isVisualPrice ? visualPriceAmount : null
   if (shown !== null && shown !== realvalue) return readText('price-in-all', { shown, amount: realvalue })
-  return realvalue === 0 ? readText('included') : showCents(realvalue)
+  return realvalue === 0 ? readText('included') : showAmount(realvalue, region.currency)
 }
 
 function Saved({ area }: { area: UpsellingArea }) {

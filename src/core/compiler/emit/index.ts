@@ -121,7 +121,7 @@ function emitPortal({ portal: { value: portal, emitted } }: LoweredCatalogue): M
   ]
 }
 
-/** Emits the time zone for browser and server. */
+/** Emits time zone and currency for browser and server. */
 function emitRegion({ portal: { region } }: LoweredCatalogue): Module {
   const printer = new ModulePrinter('region')
   return printer.module([`import type { Region } from '#core/lib/region.ts'`], `export const region: Region = ${printer.print(region)}`)

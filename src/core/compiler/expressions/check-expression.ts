@@ -11,7 +11,7 @@ import type { Position } from './position.ts'
 import { positionProblems } from './position.ts'
 import type { ExpressionProblem } from './problem.ts'
 import type { SchemaPointer, Slot, Type } from './type.ts'
-import { boolean, describe, inEuro } from './type.ts'
+import { asAmount, boolean, describe } from './type.ts'
 
 /** A valid expression with the types, reads and names that emission and the index of uses need. */
 export interface Checked {
@@ -72,13 +72,16 @@ function checkOnce(text: string, environment: Environment, { position, expected 
   const { node, uses, problems } = expandValues(parsed.node, environment)
   const [lost, ...others] = problems
   if (lost) return { checked: undefined, problems: [lost, ...others] }
-  const walk = new TypeWalk(false)
+  const walk = new TypeWalk(false, environment.region)
   const slot = walk.visit(node, environment)
   const wanted = expected ?? (position === 'condition' || position === 'rule' ? boolean : undefined)
   if (wanted && slot.type.kind !== 'null' && !assignable(slot.type, wanted)) {
     walk.problem('type-mismatch', node.span, `${capitalised(describe(wanted))} is expected here, this is ${describe(slot.type)}`, {
       ...(wanted.kind === 'integer' && wanted.unit === 'cents' && node.op === 'literal' && typeof node.value === 'number'
-        ? { hint: `Write ${inEuro(node.value)}.`, instead: inEuro(node.value) }
+        ? {
+            hint: `Write ${asAmount(node.value, environment.region.currency)}.`,
+            instead: asAmount(node.value, environment.region.currency),
+          }
         : {}),
     })
   } else if (walk.problems.length === 0) walk.problems.push(...positionProblems(node, slot, position, walk.slots))
@@ -86,7 +89,7 @@ function checkOnce(text: string, environment: Environment, { position, expected 
     (a, b) => a.span[0] - b.span[0] || a.span[1] - b.span[1],
   )
   if (first) return { checked: undefined, problems: [first, ...more] }
-  const emitted = new TypeWalk(true)
+  const emitted = new TypeWalk(true, environment.region)
   emitted.visit(node, { ...environment, names: refined(environment), facts: noFacts })
   const { names, dependencies } = rootsOf(node)
   if ([...walk.conditions].some((name) => environment.conditions?.get(name)?.readsNow)) for (const name of ['now', 'today']) names.add(name)
@@ -118,7 +121,7 @@ const capitalised = (words: string): string => words.charAt(0).toUpperCase() + w
  */
 function confirmed(problems: readonly ExpressionProblem[], node: Node, environment: Environment): ExpressionProblem[] {
   if (!problems.some((problem) => problem.code === 'always-same')) return [...problems]
-  const unguarded = new TypeWalk(true)
+  const unguarded = new TypeWalk(true, environment.region)
   unguarded.visit(node, { ...environment, facts: noFacts })
   const still = (problem: ExpressionProblem): boolean =>
     unguarded.problems.some(

@@ -3,6 +3,7 @@
  *
  * Some lines above 300, because one class visits every kind of node, and its visits share the slots and problems that they collect.
  */
+import type { Region } from '../../lib/region.ts'
 import { assignable, comparable, join, orderedTogether } from './assignable.ts'
 import { checkCall } from './calls.ts'
 import { datedHint, movedHint } from './dated.ts'
@@ -19,12 +20,12 @@ import { factsOf } from './proofs.ts'
 import { propertyOf } from './property-of.ts'
 import type { SchemaPointer, Slot, Type, Unit } from './type.ts'
 import {
+  asAmount,
   boolean,
   date,
   dateTime,
   describe,
   inDays,
-  inEuro,
   integer,
   isTextType,
   listOf,
@@ -55,8 +56,11 @@ export class TypeWalk implements Walk {
   readonly #beside = new Map<Node, Slot>()
   readonly lenient: boolean
 
-  constructor(lenient: boolean) {
+  readonly region: Region
+
+  constructor(lenient: boolean, region: Region) {
     this.lenient = lenient
+    this.region = region
   }
 
   problem(code: ExpressionProblemCode, span: Span, message: string, more: Partial<ExpressionProblem> = {}): Slot {
@@ -207,7 +211,7 @@ export class TypeWalk implements Walk {
     )
   }
 
-  /** Reports a bare number beside an amount, whose unit (euro or cents) would be unclear, or beside days. Zero needs no unit. */
+  /** Reports a bare number beside an amount, whose unit (cents or their hundredfold) would be unclear, or beside days. Zero needs no unit. */
   bareAmount(nodes: readonly Node[]): Slot | undefined {
     const inUnit = (unit: Unit) =>
       nodes.find((node) => {
@@ -219,7 +223,7 @@ export class TypeWalk implements Walk {
     const bare = nodes.find((node) => node.op === 'literal' && !node.measure && typeof node.value === 'number' && node.value !== 0)
     if (!measured || bare?.op !== 'literal') return undefined
     const name = measured.op === 'field' || measured.op === 'name' ? measured.name : 'what stands beside it'
-    const instead = amount ? inEuro(Number(bare.value)) : inDays(Number(bare.value))
+    const instead = amount ? asAmount(Number(bare.value), this.region.currency) : inDays(Number(bare.value))
     const meant = `${amount ? 'an amount' : 'a number of days'}: write ${instead}`
     return this.problem('type-mismatch', bare.span, `${bare.value} is a number and ${name} ${meant}`, { instead })
   }

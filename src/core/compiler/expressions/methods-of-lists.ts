@@ -34,10 +34,10 @@ const quantifier = (form: string, example: string, name: 'exists' | 'all'): Each
 
 export const exists = quantifier(
   'list.exists(item, condition)',
-  'booking.serviceSnapshots.exists(service, service.price >= 1 euro)',
+  'booking.serviceSnapshots.exists(service, service.price >= 1 CHF)',
   'exists',
 )
-export const all = quantifier('list.all(item, condition)', 'booking.serviceSnapshots.all(service, service.price >= 1 euro)', 'all')
+export const all = quantifier('list.all(item, condition)', 'booking.serviceSnapshots.all(service, service.price >= 1 CHF)', 'all')
 
 /**
  * The items for which the condition holds, narrowed by its facts.

@@ -16,7 +16,7 @@ export const reversed = {
   '>=': '<=',
 } as const satisfies Record<EqualitySign | OrderSign, EqualitySign | OrderSign>
 
-/** Literal with unit: `100 euro` (in cents), `7 days`, `2026-12-20`, `2026-12-20 08:30` (an instant). */
+/** Literal with unit: `100 CHF` (in cents), `7 days`, `2026-12-20`, `2026-12-20 08:30` (an instant). */
 export type Measure = 'cents' | 'days' | 'date' | 'date-time'
 
 /** A node of the syntax tree. The parameter of a lambda is a name, not a node. */

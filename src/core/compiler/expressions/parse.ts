@@ -34,12 +34,12 @@ class Refused extends Error {
 
 type Parsed = { node: Node; problem?: undefined } | { node?: undefined; problem: ExpressionProblem }
 
-/** Syntax trees by time zone and text: the expressions of a part are the same at each of its uses. */
+/** Syntax trees by region and text: the expressions of a part are the same at each of its uses. */
 const parsed = new Map<string, Parsed>()
 
 /** Parses a text to a syntax tree, or returns one problem with its span; never throws. */
 export function parseExpression(text: string, region: Region): Parsed {
-  const key = `${region.timeZone} ${text}`
+  const key = `${region.timeZone} ${region.currency} ${text}`
   const made = parsed.get(key) ?? parse(text, region)
   parsed.set(key, made)
   return made
@@ -55,7 +55,7 @@ function parse(text: string, region: Region): Parsed {
     const raw: unknown = library.parse(measured).ast
     return { node: new Converter(text, literals).node(raw as Raw) }
   } catch (error) {
-    return { problem: error instanceof Refused ? error.problem : syntaxProblem(error, text) }
+    return { problem: error instanceof Refused ? error.problem : syntaxProblem(error, text, region) }
   }
 }
 

@@ -1,5 +1,8 @@
+import type { Region } from '../../lib/region.ts'
+import { isCurrency } from './measures.ts'
 import type { Span } from './node.ts'
 import type { ExpressionProblem } from './problem.ts'
+import { asAmount } from './type.ts'
 
 /** Messages for notations of other languages, matched in order at the position of the syntax error. */
 const habits: readonly (readonly [pattern: RegExp, message: string])[] = [
@@ -10,7 +13,6 @@ const habits: readonly (readonly [pattern: RegExp, message: string])[] = [
   [/^or\b/iu, 'Write "||" for or'],
   [/^not\b/iu, 'Write "!" for not'],
   [/^is\b/iu, 'Write "==" to compare'],
-  [/^(?:€|eur(?:os?)?\b)/iu, 'An amount is written 1000 euro, or 12,50 euro'],
   [
     /^(?:(?:day|week|month|year|hour|min|minute|second|giorn|settiman|mes|ann|or[ae])\w*|h|s|ms)\b/iu,
     'A date is moved by days, written 7 days: there are no weeks, months or hours',
@@ -35,12 +37,11 @@ const comparisons: Readonly<Record<string, string>> = {
 /** Finds a mistake that starts before the syntax error: a decimal comma, a comparison, a word before a condition. */
 function begunBefore(text: string, start: number): { message: string; span: Span } | undefined {
   const number = /\d+$/u.exec(text.slice(0, start))
-  const decimals = /^[,.](\d+)( euro\b)?/u.exec(text.slice(start))
+  const decimals = /^[,.](\d+)/u.exec(text.slice(start))
   if (number && decimals) {
-    const [all, digits = '', euro] = decimals
+    const [all, digits = ''] = decimals
     const span: Span = [number.index, start + all.length]
-    if (euro === undefined) return text[start] === ',' ? { message: `A number has a point: ${number[0]}.${digits}`, span } : undefined
-    return { message: `The cents of an amount are two digits: ${number[0]},${digits.slice(0, 2).padEnd(2, '0')} euro`, span }
+    return text[start] === ',' ? { message: `A number has a point: ${number[0]}.${digits}`, span } : undefined
   }
   const from = start - (/[=!<>]*$/u.exec(text.slice(0, start))?.[0].length ?? 0)
   const sign = /^[=!<>]*/u.exec(text.slice(from))?.[0] ?? ''
@@ -69,7 +70,7 @@ interface LibraryError {
 }
 
 /** Explains the library's syntax error, whose own messages are in terms of tokens. */
-export function syntaxProblem(error: unknown, text: string): ExpressionProblem {
+export function syntaxProblem(error: unknown, text: string, { currency }: Region): ExpressionProblem {
   const { code, summary, range } = (typeof error === 'object' && error !== null ? error : {}) as LibraryError
   const start = Math.min(range?.start ?? 0, text.length)
   const problem = (message: string, span: Span = spanAt(text, start, range?.end ?? start)): ExpressionProblem => ({
@@ -100,10 +101,28 @@ export function syntaxProblem(error: unknown, text: string): ExpressionProblem {
   const expected = String(summary ?? '').match(/^Expected (\w+), got (\w+)/u)
   if (expected && expected[2] === 'EOF') return problem(`${tokenWords[expected[1] ?? ''] ?? 'Something'} is missing at the end`)
   if (rest.trim() === '') return problem('The expression ends too early')
+  const unit = unitOfMoney(rest, currency)
+  if (unit !== undefined)
+    return problem(
+      `An amount is written ${asAmount(1000, currency)}, or ${asAmount(12.5, currency)}`,
+      spanAt(text, start, start + unit.length),
+    )
   const habit = habits.find(([pattern]) => pattern.test(rest))
   const words = habit?.[0].exec(rest)?.[0] ?? rest.slice(0, 1)
   const wanted = expected && habit === habits.at(-1) ? `${tokenWords[expected[1] ?? ''] ?? 'Something else'} is expected here` : undefined
   return problem(wanted ?? habit?.[1] ?? 'This is not expected here', spanAt(text, start, start + words.length))
+}
+
+/** Returns the symbol or the name of the portal's currency, or its code in small letters, with which a text begins. */
+function unitOfMoney(text: string, currency: string): string | undefined {
+  if (!isCurrency(currency)) return undefined
+  const [word] = /^(?:\p{Sc}|\p{L}+)/u.exec(text) ?? []
+  if (word === undefined || /\p{Sc}/u.test(word)) return word
+  const names = [1, 2].map((count) =>
+    new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'name' }).formatToParts(count),
+  )
+  const known = [currency, ...names.flatMap((parts) => parts.flatMap(({ type, value }) => (type === 'currency' ? [value] : [])))]
+  return known.some((name) => name.toLowerCase() === word.toLowerCase()) ? word : undefined
 }
 
 /** Returns a span that is not empty, unless the text is. */

@@ -5,6 +5,8 @@
  * may be missing.
  */
 
+import { decimalsOf } from '../../lib/money.ts'
+
 /** A JSON pointer into the API description: `#/components/schemas/Booking/properties/id`. */
 export type SchemaPointer = string
 
@@ -137,11 +139,9 @@ const words = {
 
 export const quoted = (value: Literal): string => (typeof value === 'string' ? `'${value}'` : String(value))
 
-/** Formats a number as an amount literal: `1000 euro`, `12,50 euro`. */
-export const inEuro = (value: number): string =>
-  `${String(value)
-    .replace(/\.(\d)$/, '.$10')
-    .replace('.', ',')} euro`
+/** Formats a number as an amount literal: `1000 CHF`, `12,50 CHF`. */
+export const asAmount = (value: number, currency: string): string =>
+  `${Number.isInteger(value) ? value : value.toFixed(decimalsOf(currency)).replace('.', ',')} ${currency}`
 
 /** Formats a number as a literal of days: `1 day`, `7 days`. */
 export const inDays = (value: number): string => `${value} ${value === 1 ? 'day' : 'days'}`

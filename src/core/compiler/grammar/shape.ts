@@ -44,10 +44,10 @@ export type ConstantKind =
   | 'file'
   | 'pixels'
   | 'duration'
-  | 'euro'
   | 'font'
   | 'language'
   | 'time-zone'
+  | 'currency'
   | 'any'
 
 export type Shape =

@@ -345,6 +345,10 @@ const portal = record(
       constant('time-zone'),
       'The time zone, by its IANA name, of dates and times: when a day begins, and in what moments are written and shown. Omitted: `UTC`.',
     ),
+    currency: may(
+      constant('currency'),
+      'The currency of all amounts. The numbers of the API are in its smallest unit, such as cents. Omitted, the portal shows and writes no amounts.',
+    ),
     theme: must(
       record('theme', 'Colours, corners and fonts.', () => ({
         colours: must(

@@ -1,5 +1,6 @@
 /** Compiles texts. Requires every language of the portal, the same placeholders in each, and types each placeholder in scope. */
 
+import { noCurrency } from '../../lib/region.ts'
 import { showNumber } from '../../lib/show-number.ts'
 import type {
   CodeModel,
@@ -319,6 +320,12 @@ export function createPlaceholder(
   const format = wanted ?? defaultFormat(type)
   if (format === undefined) {
     context.report.report('CAT312', source.span, `${capitalised(describe(type))} cannot be shown as it is`, { hint: showHint(type) })
+    return undefined
+  }
+  if (format === 'currency' && context.portal.region.currency === noCurrency) {
+    context.report.report('CAT312', source.span, 'An amount cannot be shown, as portal.yaml has no currency', {
+      hint: 'Add the `currency` of the portal, by its code: `currency: CHF`.',
+    })
     return undefined
   }
   if (type.kind === 'boolean') return { kind: 'placeholder', value, format, labels: words ?? imported('labels', 'yesNo') }

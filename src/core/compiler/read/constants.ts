@@ -1,5 +1,6 @@
 /** Notation and value of each kind of constant in portal.yaml. */
 import { fontFamilies } from '../../model/vocabulary.ts'
+import { isCurrency } from '../expressions/measures.ts'
 import type { ConstantKind } from '../grammar/shape.ts'
 import { languageProblem } from './languages.ts'
 import { plainOf, type Source } from './source.ts'
@@ -71,12 +72,18 @@ const rules: Readonly<Record<Exclude<ConstantKind, 'any'>, Rule>> = {
     example: '4 s',
     wrong: (value) => (milliseconds(value) > longestDelayMs ? 'is longer than a browser can wait, which is 24 days' : undefined),
   },
-  euro: { test: text(/^\d+(,\d{2})? euro$/), description: 'an amount in euro', example: '100 euro' },
   'time-zone': {
     test: (value) => typeof value === 'string' && isTimeZone(value),
     description: 'a time zone',
     example: 'Pacific/Auckland',
     allowed: timeZones,
+    unlisted: true,
+  },
+  currency: {
+    test: (value) => typeof value === 'string' && isCurrency(value),
+    description: 'the code of a currency (ISO 4217)',
+    example: 'CHF',
+    allowed: Intl.supportedValuesOf('currency'),
     unlisted: true,
   },
   font: {
@@ -145,10 +152,9 @@ function milliseconds(duration: string): number {
 }
 
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, min: 60_000, h: 3_600_000 }
-/** Returns the value of a constant: durations in milliseconds, euro in cents, others as written. */
+/** Returns the value of a constant: durations in milliseconds, others as written. */
 export function constantValue(source: Source, kind: ConstantKind): unknown {
   const value = plainOf(source)
   if (kind === 'duration' && typeof value === 'string') return milliseconds(value)
-  if (kind === 'euro' && typeof value === 'string') return Math.round(Number(value.replace(' euro', '').replace(',', '.')) * 100)
   return kind === 'words' ? String(value) : value
 }

@@ -7,7 +7,7 @@
 
 import type { Region } from '../../lib/region.ts'
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
-import { readMeasures } from '../expressions/measures.ts'
+import { anyCurrency, readMeasures } from '../expressions/measures.ts'
 import type { ConstantKind } from '../grammar/shape.ts'
 import { constantProblem, constantValue } from './constants.ts'
 import { pluralForms, textExample } from './languages.ts'
@@ -18,7 +18,8 @@ export type OwnConstantKind =
   | 'number'
   | 'days'
   | 'moment'
-  | Extract<ConstantKind, 'integer' | 'euro' | 'date' | 'duration' | 'iban' | 'url' | 'email'>
+  | 'amount'
+  | Extract<ConstantKind, 'integer' | 'date' | 'duration' | 'iban' | 'url' | 'email'>
 
 export type OwnConstant = { kind: OwnConstantKind; value: unknown; problem?: undefined } | { problem: string; hint: string }
 
@@ -31,7 +32,7 @@ const forms: readonly (readonly [pattern: RegExp, kind: OwnConstantKind, quoted:
   [/^\d{4}-\d{2}-\d{2}[ T]\d{1,2}:\d{2}$/, 'moment', 'words'],
   [/^\d{1,6} days?$/, 'days', 'words'],
   [/^\d+ (?:ms|s|min|h)$/, 'duration', 'words'],
-  [/^\d+(?:,\d{2})? euro$/, 'euro', 'words'],
+  [/^\d+(?:,\d+)? [A-Z]{3}$/, 'amount', 'words'],
   [/^\+?[0-9][0-9 ]{4,20}$/, 'words', 'words'],
 ]
 
@@ -51,7 +52,7 @@ export function ownConstant(source: ScalarSource, region: Region): OwnConstant {
   const form = forms.find(([pattern, , quoted]) => pattern.test(value) && (quote === 0 || quoted === 'same'))
   if (form) {
     const [, kind] = form
-    if (kind === 'days' || kind === 'moment' || kind === 'number') return measured(value, region)
+    if (kind === 'days' || kind === 'moment' || kind === 'amount' || kind === 'number') return measured(value, region)
     const problem = constantProblem(source, kind)
     return problem ? { problem: problem.message, hint: `For example: ${problem.example}` } : { kind, value: constantValue(source, kind) }
   }
@@ -69,18 +70,18 @@ function measured(text: string, region: Region): OwnConstant {
       problem: problem?.message ?? `"${text}" is not a constant of any kind`,
       hint: problem?.hint ?? 'For example: 2027-03-16 08:30',
     }
-  return { kind: literal.measure === 'days' ? 'days' : 'moment', value: literal.value }
+  return { kind: literal.measure === 'days' ? 'days' : literal.measure === 'cents' ? 'amount' : 'moment', value: literal.value }
 }
 
 const writtenAs =
-  'A constant is words, a number, an amount (100 euro), a time (4 s, 30 min), a number of days (7 days), a date (2027-03-16), a moment (2027-03-16 08:30), an IBAN, a telephone number or an address; words that begin with a digit stand in quotes.'
+  'A constant is words, a number, an amount (100 CHF), a time (4 s, 30 min), a number of days (7 days), a date (2027-03-16), a moment (2027-03-16 08:30), an IBAN, a telephone number or an address; words that begin with a digit stand in quotes.'
 
 /** Returns whether a mapping is a text, that is, has a key of one. Any other mapping is a group of constants. */
 export const isText = (source: Source, languages: readonly string[]): boolean =>
   source.kind === 'map' && [...languages, 'both', 'count', ...pluralForms].some((key) => source.entries.has(key))
 
-/** Without skipped hours: the grammar of a file is checked before its time zone is known. */
-export const anyRegion: Region = { timeZone: 'UTC' }
+/** Without skipped hours, and with every currency: the grammar of a file is checked before its region is known. */
+export const anyRegion: Region = { timeZone: 'UTC', currency: anyCurrency }
 
 /** Reports the mistakes of constants, recursively. `check` validates names and texts. */
 export function checkOwnConstants(

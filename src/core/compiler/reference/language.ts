@@ -102,7 +102,7 @@ Expressions are written in the Common Expression Language and typed against the 
   \`pick\` or \`about\` introduces.
 - Operators: \`==\` \`!=\` \`<\` \`<=\` \`>\` \`>=\` \`&&\` \`||\` \`!\` \`in\` \`+\` \`-\` (also before a value: \`-booking.balance\`) \`*\` (an
   amount or a number of days by a whole number: \`service.price * service.quantity\`). Texts stand between single quotes.
-- Amounts are written with their unit, as in \`portal.yaml\`: \`booking.totalCost > 1000 euro\`, \`12,50 euro\`. A number without unit cannot be
+- Amounts are written with the portal's \`currency\`, as in \`portal.yaml\`: \`booking.totalCost > 1000 CHF\`, \`12,50 CHF\`. A number without unit cannot be
   compared with an amount or added to it, except 0.
 - Missing data: a condition that depends on it is false; a value is shown as missing; a placeholder, an address or a required input must
   not read data that may be missing, unless an enclosing condition excludes that; a rule of a form is broken only if it is known to be false.
@@ -191,7 +191,7 @@ The notation of a constant determines its type:
 | \`Cassa Esempio\`, \`"2027"\` | a text, the same in all languages; anything in quotes is a text, except an address, an e-mail address and an IBAN |
 | \`{ it: "…", en: "…" }\` | a text in each language, without placeholders: shown by a placeholder or as a value |
 | \`48\`, \`1.5\` | a number |
-| \`100 euro\`, \`12,50 euro\` | an amount |
+| \`100 CHF\`, \`12,50 CHF\` | an amount, in the \`currency\` of the portal |
 | \`2027-03-16\` | a date, which must exist |
 | \`2027-03-16 08:30\` | a moment, in the \`timeZone\` of the portal |
 | \`7 days\` | a number of calendar days |

@@ -74,7 +74,7 @@ const isDay = (value: string): boolean =>
 function exampleOf(type: Type): string {
   switch (type.kind) {
     case 'integer':
-      return type.unit === 'cents' ? 'Amounts are whole cents: 15000 is 150 euro.' : 'For example: 3'
+      return type.unit === 'cents' ? 'Amounts are whole cents: 15000 is 150,00.' : 'For example: 3'
     case 'number':
       return 'For example: 8.5'
     case 'boolean':

@@ -1,5 +1,5 @@
 /** Reads the constants of portal.yaml, such as `portal.behaviour.alert`, and those below `constants`. */
-import type { Region } from '../../lib/region.ts'
+import { noCurrency, type Region } from '../../lib/region.ts'
 import type { Diagnostics, Span } from '../diagnostics/diagnostic.ts'
 import {
   date,
@@ -17,6 +17,7 @@ import {
   unknown,
   wordsIn,
 } from '../expressions/index.ts'
+import { anyCurrency } from '../expressions/measures.ts'
 import { behaviourKeys } from '../grammar/behaviour.ts'
 import type { ConstantKind, Shape } from '../grammar/shape.ts'
 import type { CatalogueFile } from '../read/catalogue.ts'
@@ -81,10 +82,13 @@ export function readPortal(file: CatalogueFile | undefined, languages: readonly 
   }
 }
 
-/** Returns the region of portal.yaml; a value with a mistake, which is reported, counts as left out. */
+/** Returns the region of portal.yaml; a value with a mistake, which is reported, is replaced. */
 function regionOf(portal: Source | undefined): Region {
-  const timeZone = at(portal, 'timeZone')
-  return { timeZone: timeZone && !constantProblem(timeZone, 'time-zone') ? (textOf(timeZone) ?? 'UTC') : 'UTC' }
+  const read = (key: string, kind: ConstantKind, omitted: string, mistaken: string): string => {
+    const source = at(portal, key)
+    return !source ? omitted : constantProblem(source, kind) ? mistaken : (textOf(source) ?? mistaken)
+  }
+  return { timeZone: read('timeZone', 'time-zone', 'UTC', 'UTC'), currency: read('currency', 'currency', noCurrency, anyCurrency) }
 }
 
 function constant(source: Source, shape: Shape, name: string): Read | undefined {
@@ -182,7 +186,7 @@ function slotOf(kind: ConstantKind | Exclude<OwnConstantKind, 'number'>): Slot['
   switch (kind) {
     case 'duration':
       return integer('ms')
-    case 'euro':
+    case 'amount':
       return integer('cents')
     case 'integer':
     case 'pixels':

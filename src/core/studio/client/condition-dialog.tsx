@@ -116,10 +116,13 @@ function reshaped(built: BuiltCondition, is: ShapeName, names: readonly NameInSc
 
 const findName = (name: string, names: readonly NameInScope[]) => names.find((each) => each.name === name)
 
+/** An amount is written with its currency. */
+const currencyOf = (found: NameInScope | undefined) => (found?.currency === undefined ? {} : { currency: found.currency })
+
 function emptyValue(name: string, names: readonly NameInScope[]): BuiltValue {
   const found = findName(name, names)
   if (found === undefined || found.kind === 'other' || found.kind === 'boolean') return { is: 'name', written: '' }
-  return { is: found.kind, written: found.values?.[0] ?? '' }
+  return { is: found.kind, written: found.values?.[0] ?? '', ...currencyOf(found) }
 }
 
 function ConditionFields({ label, value, names, onChange }: FieldsProps<BuiltCondition> & { label: string }) {
@@ -283,7 +286,9 @@ function CompareFields({ value: comparison, names, onChange }: FieldsProps<Compa
         label={t('condition.with')}
         value={value.is}
         sx={{ minWidth: 130 }}
-        onChange={({ target }) => onChange({ ...comparison, value: { is: target.value as BuiltValue['is'], written: '' } })}
+        onChange={({ target }) =>
+          onChange({ ...comparison, value: { is: target.value as BuiltValue['is'], written: '', ...currencyOf(found) } })
+        }
       >
         {forms.map((each) => (
           <MenuItem key={each} value={each}>

@@ -70,21 +70,27 @@ function readValue(node: Node, text: string): BuiltValue | undefined {
     case 'days':
       return { is: 'days', written: String(value) }
     case 'cents':
-      return { is: 'euro', written: written(node, text).replace(/ euro$/, '') }
+      return amountOf(written(node, text))
     default:
       if (typeof value === 'string') return { is: 'text', written: value }
       return typeof value === 'number' ? { is: 'number', written: written(node, text) } : undefined
   }
 }
 
+/** Reads `100,50 CHF`. */
+function amountOf(text: string): BuiltValue {
+  const [written = '', currency = ''] = text.split(' ')
+  return { is: 'amount', written, currency }
+}
+
 /** The longest name: properties further inside are written as text. */
 const mostParts = 4
 
 /** Returns the names of a scope and their properties, with what they can be compared with. */
-export function namesInScope({ names }: Environment): readonly NameInScope[] {
+export function namesInScope({ names, region }: Environment): readonly NameInScope[] {
   const inside = (name: string, slot: Slot, around: readonly Type[]): NameInScope[] => {
     const { type } = slot
-    const own: NameInScope = { name, missing: slot.missing, ...comparedWith(type) }
+    const own: NameInScope = { name, missing: slot.missing, ...comparedWith(type, region) }
     if (around.length >= mostParts || around.includes(type)) return [own]
     const variants = type.kind === 'union' ? type.variants : type.kind === 'record' ? [type] : []
     const fields = new Map(variants.flatMap(({ fields }) => [...fields]))
@@ -101,7 +107,7 @@ export function namesInScope({ names }: Environment): readonly NameInScope[] {
   return [...found.filter((each) => !isCommon(each)), ...found.filter(isCommon)]
 }
 
-function comparedWith(type: Type): Pick<NameInScope, 'kind' | 'values'> {
+function comparedWith(type: Type, { currency }: Region): Pick<NameInScope, 'kind' | 'values' | 'currency'> {
   switch (type.kind) {
     case 'boolean':
     case 'number':
@@ -110,7 +116,7 @@ function comparedWith(type: Type): Pick<NameInScope, 'kind' | 'values'> {
     case 'date-time':
       return { kind: 'moment' }
     case 'integer':
-      return { kind: type.unit === 'cents' ? 'euro' : type.unit === 'days' ? 'days' : 'number' }
+      return type.unit === 'cents' ? { kind: 'amount', currency } : { kind: type.unit === 'days' ? 'days' : 'number' }
     case 'string':
       return { kind: 'text' }
     case 'enum':

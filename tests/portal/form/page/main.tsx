@@ -82,7 +82,7 @@ const models: Record<string, FormModel> = {
 const chosen = models[new URLSearchParams(location.search).get('form') ?? ''] ?? whole
 /** Delays of portal.yaml. */
 const delays = { inlineStatusMs: 3_000, editQuietMs: 200 }
-const region = { timeZone: 'Europe/Rome' }
+const region = { timeZone: 'Europe/Rome', currency: 'EUR' }
 const wording = { language: 'it' as const, texts: pageTexts, region }
 
 async function post(path: string, body: unknown, signal?: AbortSignal) {

@@ -621,7 +621,7 @@ export const catalogue: CatalogueModel = {
   },
   delays: { alertMs: 1500, alertFadeMs: 200, inlineStatusMs: 3000, editQuietMs: 200, sessionWarningMs: 120_000, versionCheckMs: 600_000 },
   keeps: false,
-  region: { timeZone: 'Europe/Rome' },
+  region: { timeZone: 'Europe/Rome', currency: 'EUR' },
   schedule: ['2026-06-15T12:30:00.000Z', '2026-06-15T14:00:00.000Z'],
   brand: { id: 'operator', name: 'Area Club', operator: 'Orizzonti', claim: bilingual('Il viaggio comincia da qui.') },
 }

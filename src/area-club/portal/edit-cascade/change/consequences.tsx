@@ -1,7 +1,8 @@
 import styled from '@emotion/styled'
+import { region } from '#generated/region.ts'
 import type { S } from '#generated/schemas.ts'
 import { formatDate } from '../../../../core/lib/dates.ts'
-import { showCents } from '../../../../core/lib/money.ts'
+import { showAmount } from '../../../../core/lib/money.ts'
 import { OperatorText } from '../../../../core/portal/fields/operator-text.tsx'
 import { font } from '../../../../core/portal/ui/theme/tokens.ts'
 import type { CascadeArea } from '../cascade-area.ts'
@@ -55,7 +56,7 @@ function Line({ area, line }: { area: CascadeArea; line: Consequence }) {
       {count !== null && ` (${count})`}
       {from !== null && to !== null && `: ${readText('from-to', { from: shown(from), to: shown(to) })}`}
       {/* A service that costs nothing, such as a way of paying, is listed without a price. */}
-      {amount !== null && amount !== 0 && `: ${showCents(amount)}`}
+      {amount !== null && amount !== 0 && `: ${showAmount(amount, region.currency)}`}
     </>
   )
 }

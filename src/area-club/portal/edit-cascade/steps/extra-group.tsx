@@ -1,7 +1,8 @@
 import styled from '@emotion/styled'
 import { useId } from 'react'
+import { region } from '#generated/region.ts'
 import type { S } from '#generated/schemas.ts'
-import { showCents } from '../../../../core/lib/money.ts'
+import { showAmount } from '../../../../core/lib/money.ts'
 import { OfferCard, OfferFigures } from '../../../../core/portal/fields/offer-cards.tsx'
 import { OfferGroup } from '../../../../core/portal/fields/offer-group.tsx'
 import { OperatorText } from '../../../../core/portal/fields/operator-text.tsx'
@@ -81,5 +82,5 @@ export function ExtraGroup({ area, cascade, group, introduction }: ExtraGroupPro
 /** Formats the price to display, which may differ from the price to pay (specification 3). */
 function priceOf({ realvalue, isVisualPrice, visualPriceAmount }: S['ExtraService'], included: string): string {
   const cents = isVisualPrice ? (visualPriceAmount ?? realvalue) : realvalue
-  return cents === 0 ? included : showCents(cents)
+  return cents === 0 ? included : showAmount(cents, region.currency)
 }

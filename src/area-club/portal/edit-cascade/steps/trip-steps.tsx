@@ -1,4 +1,5 @@
-import { showCents } from '../../../../core/lib/money.ts'
+import { region } from '#generated/region.ts'
+import { showAmount } from '../../../../core/lib/money.ts'
 import { OfferFigures } from '../../../../core/portal/fields/offer-cards.tsx'
 import type { CascadeProps } from '../cascade-area.ts'
 import { ask, findOthers, findPresentPrice, findSameTrip } from '../cascade-state.ts'
@@ -67,7 +68,7 @@ function OtherTripSteps(props: CascadeProps) {
           <Periods {...props} periods={turns} onChoose={(turn) => cascade.choose(choose(state.choice, 'period', turn.package))}>
             {({ price }) => (
               <OfferFigures>
-                <span>{showCents(price)}</span>
+                <span>{showAmount(price, region.currency)}</span>
                 <PriceDifference words={area} cents={price} presentCents={findPresentPrice(state)} />
               </OfferFigures>
             )}

@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
+import { region } from '#generated/region.ts'
 import type { S } from '#generated/schemas.ts'
-import { showCents } from '../../../../core/lib/money.ts'
+import { showAmount } from '../../../../core/lib/money.ts'
 import { OperatorText } from '../../../../core/portal/fields/operator-text.tsx'
 import { Alert } from '../../../../core/portal/ui/alert.tsx'
 import { ErrorWithRetry } from '../../../../core/portal/ui/error-with-retry.tsx'
@@ -95,7 +96,7 @@ function Row({ label, cents, isTotal }: { label: React.ReactNode; cents: number;
   return (
     <div data-total={isTotal}>
       <dt>{label}</dt>
-      <dd>{showCents(cents)}</dd>
+      <dd>{showAmount(cents, region.currency)}</dd>
     </div>
   )
 }

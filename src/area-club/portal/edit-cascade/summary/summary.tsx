@@ -1,7 +1,8 @@
 import { css, Global } from '@emotion/react'
 import styled from '@emotion/styled'
 import { useState } from 'react'
-import { showCents } from '../../../../core/lib/money.ts'
+import { region } from '#generated/region.ts'
+import { showAmount } from '../../../../core/lib/money.ts'
 import { useDepth } from '../../../../core/portal/renderer/surroundings/heading-context.tsx'
 import { useCloseOnBack } from '../../../../core/portal/renderer/use-close-on-back.ts'
 import { Button } from '../../../../core/portal/ui/button.tsx'
@@ -88,7 +89,7 @@ export function Summary(props: CascadeProps) {
       <Foot>
         <Total>
           {price
-            ? showCents(price.totalPrice)
+            ? showAmount(price.totalPrice, region.currency)
             : priceFrom === undefined
               ? readText('summary-title')
               : readText('price-from', { price: priceFrom })}
