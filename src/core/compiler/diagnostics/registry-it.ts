@@ -240,7 +240,7 @@ export const italianRegistry: Readonly<Record<Code, Explained>> = {
   ),
   CAT425: explained(
     'Modulo senza passaggi',
-    'Un modulo con `steps` si compila passo dopo passo, e ogni sezione con un titolo ne comincia uno. I passaggi sono almeno due, il modulo è sempre aperto e nulla è ripiegato.',
+    'Un modulo con `steps` si compila passo dopo passo, e ogni sezione con un titolo ne comincia uno. I passaggi sono almeno due, il modulo sta in una pagina, è sempre aperto e nulla è ripiegato.',
     'Dai un titolo a ogni passaggio, o togli `steps`.',
   ),
   // 5: texts

@@ -321,7 +321,7 @@ export const registry = {
   ),
   CAT425: entry(
     'Form without steps to go through',
-    'A form with `steps` is shown step by step, and each section with a title begins a step. It has at least two, is always open, and nothing in it is folded.',
+    'A form with `steps` is shown step by step, and each section with a title begins a step. It has at least two, stands on a screen, is always open, and nothing in it is folded.',
     'steps: true with one section, or with a first section that has no title',
     'Give each step a title, or remove `steps`.',
   ),

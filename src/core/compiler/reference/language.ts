@@ -19,6 +19,7 @@ export function languageReference(examples: Examples): string {
     constants,
     schedule,
     choicesInTheAddress,
+    formsOfAnyRequest,
     constructsIntroduction(all),
     ...all.map((construct) => section(construct, examples.get(construct.name))),
     lists(),
@@ -239,6 +240,25 @@ load gives it the parameters, and \`total\` says how many rows there are:
 | \`controls: { sort: params.order, page: params.page, pageSize: 25, total: data.payments.total, found: payment-count }\` |
 
 An API with other words for an order is given them by the load: \`sort: pick(params.order.startsWith('-'), 'desc', 'asc')\`.`
+
+const formsOfAnyRequest = `## Forms of any request
+
+The fields of a form are the properties of the request body. What is more than a single value has a way of its own:
+
+| the request has | the form says |
+|---|---|
+| an object, such as an address | a [section](#form-section) with \`at: address\`; one that the API does not require is left out while all its fields are empty |
+| a list to which the user adds | a field with [\`items\`](#items): as many as \`minItems\` and \`maxItems\` of the API allow; a removed item can be restored |
+| a list with an item for each one of loaded data | a [section](#form-section) with \`into\` |
+| a \`oneOf\`, of a property or of the whole request | a field with [\`variants\`](#variant), by its \`discriminator\` or a property that is constant in each variant |
+
+| \`forms/add-order.yaml\` |
+|---|
+| \`lines: { label: lines, items: { title: { both: "{position}" }, fields: { article: { label: article } } } }\` |
+| \`payment: { label: payment, variants: { card: { label: card, fields: { holder: { label: holder } } } } }\` |
+
+An object, a list and a choice of variants have single values in them, and a list may stand in an object or in a variant. A long form is shown in
+steps by \`steps: true\`: each section with a title begins one.`
 
 const constructsIntroduction = (all: readonly Construct[]): string =>
   `## Constructs\n\n${all.map(({ name }) => `[${name}](#${anchorOf(name)})`).join(' · ')}`

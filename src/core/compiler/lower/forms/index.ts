@@ -154,7 +154,7 @@ export function compileForm({ name, source, span }: Definition, base: Environmen
   requireSentAlone(source, fields, called, context)
   requireWholeList(source, context)
   requireOpenForm(source, context)
-  requireSteps(source, context)
+  requireSteps(name, source, context)
   requireSession(called, operation, place, context)
   const complete: Place = {
     ...place,

@@ -71,7 +71,8 @@ export function compileItems(
       sameEverywhere(at(field.source, 'label') ?? field.source, `Every item calls "${single ? name : field.name}" the same`)
     if (one && unlisted.includes(one.model.widget))
       context.report.report('CAT406', field.key.span, `"${single ? name : field.name}" is a ${one.model.widget}, which no list holds`)
-    if (one?.model.variants) context.report.report('CAT406', field.key.span, `"${field.name}" has variants, which are not asked in a list`)
+    if (one?.model.variants || one?.model.list)
+      context.report.report('CAT406', field.key.span, `"${field.name}" is no single value, which is not asked in a list`)
     return one ? [one] : []
   })
   requireFilled(
@@ -81,6 +82,7 @@ export function compileItems(
     [...written.map((field) => field.name), ...suggestNames(written, [...(record.properties?.keys() ?? [])])],
     key,
     context,
+    'the list',
   )
   const [add, empty] = [compileText(at(source, 'add'), place, context), compileText(at(source, 'empty'), place, context)]
   return {

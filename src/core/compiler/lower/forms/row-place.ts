@@ -37,6 +37,7 @@ export function requireFilled(
   asked: readonly string[],
   into: ScalarSource,
   context: Context,
+  asker = 'the row',
 ): void {
   const filled = new Set([
     ...given,
@@ -48,7 +49,7 @@ export function requireFilled(
       context.report.report(
         'CAT401',
         into.span,
-        `${record.words} needs "${name}" (${describe(input.slot.type)}), and the row neither asks nor gives it`,
+        `${record.words} needs "${name}" (${describe(input.slot.type)}), and ${asker} neither asks nor gives it`,
       )
 }
 

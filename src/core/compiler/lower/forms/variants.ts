@@ -106,6 +106,7 @@ export function compileVariants(
       [...fields.map((field) => field.name), ...suggestNames(fields, [...(record.properties?.keys() ?? [])])],
       written,
       context,
+      'the form',
     )
     return label ? [{ variant, label, fields: compiled.map(({ model }) => model), rules: compiled.flatMap(({ rules }) => rules) }] : []
   })

@@ -41,14 +41,15 @@ export type FormRowsProps = FormSectionProps & { rows: readonly FormRow[] }
 /** Renders the visible fields among `paths`, those that belong together beside each other. */
 export function Fields({ paths, ...props }: FormSectionProps & { paths: readonly FieldPath[] }) {
   const { form, fieldId, allRequired, revision } = props
+  const showFields = (inner: OpenForm, inside: readonly FieldPath[]) => <Fields {...props} form={inner} paths={inside} />
   const show = (path: FieldPath) => {
     const field = form.model.fields[path]
-    if (field?.list) return <ItemList key={path} {...props} {...{ form, field }} list={field.list} />
+    if (field?.list) return <ItemList key={path} {...{ form, field, fieldId, allRequired, revision, showFields }} list={field.list} />
     if (field?.variants)
       return (
         <Fragment key={`${path}:${revision}`}>
           <FormField id={fieldId(path)} {...{ form, field, allRequired }} />
-          <VariantFields {...props} field={field} />
+          <VariantFields {...{ form, field, showFields }} />
         </Fragment>
       )
     return field && <FormField key={`${path}:${revision}`} id={fieldId(path)} {...{ form, field, allRequired }} />

@@ -1,7 +1,7 @@
 /** A list whose items the user adds, moves and removes: for each item its fields. */
 import styled from '@emotion/styled'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { FieldModel, ListModel, TextModel } from '../../../model/catalogue-model.ts'
+import type { FieldModel, FieldPath, ListModel, TextModel } from '../../../model/catalogue-model.ts'
 import { itemsAt, newItem, placeOfItem } from '../../../model/form-parts.ts'
 import { scopeInRow } from '../../../model/form-rows.ts'
 import { isSameValue } from '../../../model/form-values.ts'
@@ -12,10 +12,9 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyLine } from '../../ui/empty-line.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { colour, corner, font, media } from '../../ui/theme/tokens.ts'
-import { Fields, type FormSectionProps } from './form-fields.tsx'
 import type { FormSnapshot } from './form-snapshot.ts'
 import { FormText } from './form-text.tsx'
-import { isSamePart, useFormPart } from './use-form-part.ts'
+import { isSamePart, type OpenForm, useFormPart } from './use-form-part.ts'
 
 const Items = styled.div`
   display: grid;
@@ -52,9 +51,15 @@ const Removed = styled.p`
   color: ${colour.ink2};
 `
 
-export interface ItemListProps extends FormSectionProps {
+export interface ItemListProps {
+  form: OpenForm
   field: FieldModel
   list: ListModel
+  fieldId(path: FieldPath): string
+  allRequired: boolean
+  revision: number
+  /** Renders fields of the form, or of the form with the fields of its items. */
+  showFields(form: OpenForm, paths: readonly FieldPath[]): ReactNode
 }
 
 /** An item that was removed and can be restored at its place. */
@@ -77,8 +82,7 @@ interface ListPart {
   names: readonly string[]
 }
 
-export function ItemList({ field, list, ...props }: ItemListProps): ReactNode {
-  const { form, fieldId, allRequired, revision } = props
+export function ItemList({ form, field, list, fieldId, allRequired, revision, showFields }: ItemListProps): ReactNode {
   const { runtime, actions } = form
   const id = fieldId(field.path)
   const part = useFormPart<ListPart>(
@@ -195,7 +199,7 @@ export function ItemList({ field, list, ...props }: ItemListProps): ReactNode {
                 {act(index, 'remove', 'close', words('remove'), names.length <= least)}
               </Acts>
             </Head>
-            <Fields {...props} form={inner} paths={pathsOfItem(field, list, index)} />
+            {showFields(inner, pathsOfItem(field, list, index))}
           </Item>
         ))}
         {names.length === 0 && !removed && (

@@ -51,7 +51,7 @@ export function useFormSteps(form: OpenForm, visible: readonly FormSectionModel[
   const { model, actions } = form
   const steps = useMemo(() => stepsOf(model, visible), [model, visible])
   const entry = `${model.name}Step`
-  const [[now, moves], setShown] = useState(() => [firstStep(form, steps), 0] as const)
+  const [[now, moves], setShown] = useState((): readonly [number, number] => [firstStep(form, steps), 0])
   const [reached, setReached] = useState(now)
   const last = steps.length - 1
   const turnTo = useCallback((step: number) => {

@@ -1,14 +1,19 @@
 /** The fields of the variant that the user has chosen. */
-import { type ReactNode, useCallback, useMemo } from 'react'
-import type { FieldModel } from '../../../model/catalogue-model.ts'
+import { Fragment, type ReactNode, useCallback, useMemo } from 'react'
+import type { FieldModel, FieldPath } from '../../../model/catalogue-model.ts'
 import { readPath } from '../../../model/form-values.ts'
-import { Fields, type FormSectionProps } from './form-fields.tsx'
 import type { FormSnapshot } from './form-snapshot.ts'
-import { isSamePart, useFormPart } from './use-form-part.ts'
+import { isSamePart, type OpenForm, useFormPart } from './use-form-part.ts'
+
+export interface VariantFieldsProps {
+  form: OpenForm
+  field: FieldModel
+  /** Renders fields of the form with those of the variant. */
+  showFields(form: OpenForm, paths: readonly FieldPath[]): ReactNode
+}
 
 /** Renders them anew for each choice: two variants may have a property of the same name with another control. */
-export function VariantFields({ field, ...props }: FormSectionProps & { field: FieldModel }): ReactNode {
-  const { form } = props
+export function VariantFields({ form, field, showFields }: VariantFieldsProps): ReactNode {
   const { model, code } = useFormPart(
     form,
     useCallback(({ judged, values }: FormSnapshot) => ({ model: judged.model, code: String(readPath(values, field.path)) }), [field]),
@@ -17,5 +22,5 @@ export function VariantFields({ field, ...props }: FormSectionProps & { field: F
   const inner = useMemo(() => ({ ...form, model }), [form, model])
   const { at, of } = field.variants ?? { of: {} }
   const paths = of[code]?.fields.map(({ path }) => (at === undefined ? path : `${at}.${path}`)) ?? []
-  return <Fields key={code} {...props} form={inner} paths={paths} />
+  return <Fragment key={code}>{showFields(inner, paths)}</Fragment>
 }
