@@ -142,11 +142,46 @@ components:
     Author: { type: object, properties: { name: { type: string } } }
 `
 
+const orders = `
+openapi: 3.1.0
+info: { title: Orders, version: "1" }
+paths:
+  /orders:
+    get:
+      operationId: listOrders
+      responses: { "200": { description: All, content: { application/json: { schema: { type: array, items: { $ref: "#/components/schemas/Order" } } } } } }
+    post:
+      operationId: addOrder
+      summary: Add an order
+      requestBody: { content: { application/json: { schema: { $ref: "#/components/schemas/Order" } } } }
+      responses: { "204": { description: Added } }
+  /contacts:
+    post:
+      operationId: addContact
+      summary: Add a contact
+      requestBody: { content: { application/json: { schema: { oneOf: [{ $ref: "#/components/schemas/ByMail" }, { $ref: "#/components/schemas/ByPhone" }], discriminator: { propertyName: way } } } } }
+      responses: { "204": { description: Added } }
+components:
+  schemas:
+    Order:
+      type: object
+      required: [number, lines]
+      properties:
+        number: { type: string }
+        address: { type: object, required: [street], properties: { street: { type: string }, floor: { type: integer } } }
+        lines: { type: array, minItems: 1, items: { type: object, required: [article], properties: { article: { type: string }, amount: { type: integer, minimum: 1 } } } }
+        tags: { type: array, items: { type: string } }
+        payment: { oneOf: [{ $ref: "#/components/schemas/ByMail" }, { $ref: "#/components/schemas/ByPhone" }] }
+    ByMail: { type: object, required: [way, email], properties: { way: { const: mail }, email: { type: string, format: email } } }
+    ByPhone: { type: object, required: [way, phone], properties: { way: { const: phone }, phone: { type: string } } }
+`
+
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'new-portal-'))
   await writeFile(join(folder, 'shelter.yaml'), shelter)
   await writeFile(join(folder, 'plain.yaml'), plain)
+  await writeFile(join(folder, 'orders.yaml'), orders)
   await mkdir(join(folder, 'common'))
   await writeFile(join(folder, 'common/names.yaml'), names)
 })
@@ -159,6 +194,7 @@ describe.each([
   ['of the museum', () => museum],
   ['of a small shelter', () => join(folder, 'shelter.yaml')],
   ['of a description without codes', () => join(folder, 'plain.yaml')],
+  ['of bodies with objects, lists and variants', () => join(folder, 'orders.yaml')],
 ])('The first portal %s', (what, description) => {
   it('checks without a report, and is emitted without an error of types', async () => {
     const portal = join(folder, what)
@@ -276,7 +312,7 @@ describe('The first portal', () => {
 
   it('has a menu of lists and forms in the order of the tags', async () => {
     const { visitor } = (await read(portal, 'navigation.yaml')) as { visitor: { to: { screen: string } }[] }
-    expect(visitor.map(({ to }) => to.screen)).toEqual(['list-animals', 'book-visit'])
+    expect(visitor.map(({ to }) => to.screen)).toEqual(['list-animals', 'add-animals', 'book-visit'])
   })
 
   it('tells what it leaves out, and why', () => {
@@ -284,8 +320,6 @@ describe('The first portal', () => {
       '"arrival" of POST /visits: it is a moment, which no field asks for',
       '"friends" of GET /animals/{animal_id}: it is a list',
       '"friends" of GET /animals: it is a list',
-      '"friends" of PUT /animals/{animal_id}: it is a list',
-      '"people" of POST /visits: it is a list',
       '"size" of GET /animals/{animal_id}: its codes have no name under components/schemas',
       '"size" of GET /animals: its codes have no name under components/schemas',
       'GET /animals/{animal_id}/photo: it answers image/jpeg, which is no JSON',
@@ -293,7 +327,6 @@ describe('The first portal', () => {
       'GET /keepers/{keeperId}: no list gives {keeperId} of its path',
       'GET /search: it needs the query parameter "words"',
       'GET /status: it has no operationId',
-      'POST /animals: its body needs "names", and it is a list',
     ])
   })
 })
@@ -311,13 +344,35 @@ describe('A form of an item below another one', () => {
   })
 })
 
+describe('A form of a body that is more than single values', () => {
+  it('asks for its objects, lists and variants', async () => {
+    const portal = join(folder, 'orders')
+    await newPortal({ folder: portal, description: join(folder, 'orders.yaml'), name: 'Ordini' })
+    expect(await read(portal, 'forms/add-order.yaml')).toMatchObject({
+      sections: [
+        {
+          fields: {
+            number: {},
+            lines: { items: { title: { both: 'Lines {position}' }, fields: { article: {}, amount: {} } } },
+            tags: { items: { field: { label: { both: 'Tags {position}' } } } },
+            payment: { variants: { mail: { fields: { email: {} } }, phone: { fields: { phone: {} } } } },
+          },
+        },
+        { at: 'address', fields: { street: {}, floor: {} } },
+      ],
+    })
+    expect(await read(portal, 'forms/add-contact.yaml')).toMatchObject({
+      sections: [{ fields: { way: { variants: { mail: { fields: { email: {} } }, phone: {} } } } }],
+    })
+  })
+})
+
 describe('A new portal', () => {
   it('is made of a description in JSON, on one line', async () => {
     const description = join(folder, 'museum.json')
     await writeFile(description, JSON.stringify(parse(await readFile(museum, 'utf8'))))
-    await expect(newPortal({ folder: join(folder, 'json'), description, name: 'Museo', languages: ['en'] })).resolves.toMatchObject({
-      screens: 4,
-    })
+    const made = newPortal({ folder: join(folder, 'json'), description, name: 'Museo', languages: ['en'] })
+    await expect(made).resolves.toMatchObject({ screens: 5 })
   })
 
   it('is refused in a folder that has files', async () => {

@@ -17,7 +17,7 @@ import { checkProject, filesInMemory } from '../../src/core/compiler/index.ts'
 import type { JsonSchema } from '../../src/core/compiler/read/api.ts'
 import type { SchemaValidator } from '../../src/core/model/catalogue-model.ts'
 import { type ExportedForm, exportForm, reasons, writeRjsfModule } from '../../src/core/studio/server/export/export-forms.ts'
-import { readFolder, withChanges } from '../compiler/project.ts'
+import { overlay, readFolder, withChanges } from '../compiler/project.ts'
 
 interface RjsfModule {
   customFormats: Record<string, RegExp>
@@ -226,6 +226,33 @@ describe('a form of a small catalogue', () => {
     const { status, stderr } = command('forms', 'out/mistaken')
     expect([status, stderr]).toEqual([1, expect.stringContaining('Nothing was written')])
     expect(readdirSync(join(folder, 'out'))).toEqual(['forms'])
+  })
+
+  test('has the items of a list, and says that the fields of a variant are left out', () => {
+    const exportedOf = (feature: string) => {
+      const project = checkProject(filesInMemory(overlay(base, join(import.meta.dirname, '../compiler/golden', feature))))
+      const form = project.lowered?.forms.find(({ model }) => model.name === 'edit-practice')
+      if (!project.lowered || !form) throw new Error('The small project has no form')
+      return exportForm(form, project.lowered)
+    }
+    const items = exportedOf('list-of-items')
+    expect(items.uiSchema.it).toMatchObject({
+      guests: {
+        'ui:title': 'Ospiti',
+        'ui:options': { orderable: true },
+        items: { 'ui:order': ['name', 'seats', 'remark', '*'], name: { 'ui:title': 'Nome e cognome' } },
+      },
+    })
+    expect(items.leftOut).toContainEqual({ field: 'guests.*.remark', reason: 'condition' })
+    const { errors } = validatorOfRjsf().validateFormData(
+      { guests: [{ seats: 1 }] },
+      items.schema as RJSFSchema,
+      undefined,
+      transformErrors,
+      items.uiSchema.it as RjsfUiSchema,
+    )
+    expect(errors.map(({ message }) => message)).toEqual(['Campo obbligatorio'])
+    expect(exportedOf('variants').leftOut).toContainEqual({ field: 'contact', reason: 'variants' })
   })
 
   test('says a text that shows data is left out', () => {

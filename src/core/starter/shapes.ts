@@ -20,6 +20,14 @@ export interface Property {
   enumeration?: string
 }
 
+/** A property of a body that is an object, a list, or one of several objects. */
+export type Part = Pick<Property, 'name' | 'label' | 'hint'> &
+  (
+    | { is: 'object' | 'list'; properties: readonly Property[] }
+    | { is: 'values'; item: Property }
+    | { is: 'one-of'; variants: readonly { code: string; label: string; properties: readonly Property[] }[] }
+  )
+
 export interface Shape {
   operation: Operation
   /** The operation as a person finds it in the description: `GET /events`. */
@@ -34,6 +42,8 @@ export interface Shape {
   /** A list of objects, an object, a body to fill in, or a call without a body. */
   does: 'list' | 'item' | 'form' | 'act'
   properties: readonly Property[]
+  /** Of a body: its properties that have properties or items themselves. */
+  parts?: readonly Part[]
   /** The properties that are left out. */
   unsaid: readonly LeftOut[]
   /** Of a list inside an object: its property. */
@@ -107,7 +117,7 @@ function newName(wanted: string, names: Set<string>): string {
   return name
 }
 
-type Found = Pick<Shape, 'does' | 'properties' | 'unsaid' | 'inside' | 'schema'>
+type Found = Pick<Shape, 'does' | 'properties' | 'parts' | 'unsaid' | 'inside' | 'schema'>
 
 /** Returns the shape of an operation, or why a portal does not show it. */
 function shapeOf(operation: Operation, raw: RawOperation, document: Document, api: Api): Found | string {
@@ -162,29 +172,109 @@ function itemsOf(schema: JsonSchema, api: Api): JsonSchema | undefined {
 }
 
 function bodyOf(body: JsonSchema, api: Api): Found | string {
+  const whole = oneOfOf(body, api)
+  if (whole) {
+    const unsaid: LeftOut[] = []
+    const part = variantsOf({ name: whole.tag, label: asWords(whole.tag) }, whole, api, unsaid)
+    return typeof part === 'string' ? `its body ${part}` : { does: 'form', properties: [], parts: [part], unsaid }
+  }
   if (membersOf(body, api).size === 0) return 'its body is no object with properties'
-  const { properties, unsaid, lacking } = scalarsOf(body, api, 'asked')
+  const { properties, parts, unsaid, lacking } = scalarsOf(body, api, 'asked')
   if (lacking) return `its body needs "${lacking.what}", and ${lacking.why}`
-  return properties.length === 0 ? 'its body has no single values' : { does: 'form', properties, unsaid }
+  return properties.length + parts.length === 0 ? 'its body has nothing that a form asks for' : { does: 'form', properties, parts, unsaid }
 }
 
-/** Returns the scalar properties of an object and those that are none, the first of which may be required. */
+/** Returns a property of a body with what a form asks of it, or why it asks for nothing. What it leaves out inside is added to `unsaid`. */
+function partOf(name: string, member: JsonSchema, flat: JsonSchema, api: Api, unsaid: LeftOut[]): Part | string | undefined {
+  const named = { name, ...labelOf(name, flat) }
+  const inside = (schema: JsonSchema, as: string): readonly Property[] | string => {
+    const found = scalarsOf(schema, api, 'asked', {})
+    if (found.lacking) return `${as} needs "${found.lacking.what}", and ${found.lacking.why}`
+    if (found.properties.length > 0) unsaid.push(...found.unsaid.map(({ what, why }) => ({ what: `${name}.${what}`, why })))
+    return found.properties.length === 0 ? `${as} has no single values` : found.properties
+  }
+  if (isOf(flat, 'array')) {
+    const items = itemsOf(member, api) ?? flat.items ?? {}
+    const item = flatten(items, api.schemas)
+    if (membersOf(items, api).size > 0) {
+      const properties = inside(items, 'its item')
+      return typeof properties === 'string' ? properties : { ...named, is: 'list', properties }
+    }
+    const enumeration = codesOf(item) ? enumerationOf(items, api) : undefined
+    if (reasonAgainst(name, item, enumeration, 'asked') !== undefined || item.format === 'password') return undefined
+    return {
+      ...named,
+      is: 'values',
+      item: { name, label: named.label, required: true, schema: item, ...(enumeration !== undefined && { enumeration }) },
+    }
+  }
+  const oneOf = oneOfOf(member, api)
+  if (oneOf) return variantsOf(named, oneOf, api, unsaid)
+  if (membersOf(member, api).size === 0) return undefined
+  const properties = inside(member, 'it')
+  return typeof properties === 'string' ? properties : { ...named, is: 'object', properties }
+}
+
+interface OneOf {
+  tag: string
+  variants: readonly { code: string; schema: JsonSchema }[]
+}
+
+/** Returns the variants of a schema that one property tells apart, by a constant in each. */
+function oneOfOf(schema: JsonSchema, api: Api): OneOf | undefined {
+  const target = schema.$ref === undefined ? schema : (api.schemas.get(nameOf(schema) ?? '') ?? schema)
+  const variants = (target.oneOf ?? []).filter(({ type }) => type !== 'null')
+  if (variants.length < 2) return undefined
+  const all = variants.map((variant) => membersOf(variant, api))
+  const names = target.discriminator ? [target.discriminator.propertyName] : [...(all[0]?.keys() ?? [])]
+  for (const tag of names) {
+    const codes = all.map((members) => constantOf(flatten(members.get(tag) ?? {}, api.schemas)))
+    if (!codes.includes(undefined) && new Set(codes).size === codes.length)
+      return { tag, variants: variants.map((variant, index) => ({ code: String(codes[index]), schema: variant })) }
+  }
+  return undefined
+}
+
+const constantOf = (schema: JsonSchema): unknown => schema.const ?? (schema.enum?.length === 1 ? schema.enum[0] : undefined)
+
+function variantsOf(named: Pick<Part, 'name' | 'label' | 'hint'>, { tag, variants }: OneOf, api: Api, unsaid: LeftOut[]): Part | string {
+  const made = variants.map(({ code, schema }) => {
+    const found = scalarsOf(schema, api, 'asked', { tag })
+    unsaid.push(...found.unsaid.map(({ what, why }) => ({ what: `${named.name}.${what}`, why })))
+    return { code, label: asWords(code), properties: found.properties, lacking: found.lacking }
+  })
+  const [lacking] = made.flatMap(({ code, lacking }) => (lacking ? [`as "${code}" needs "${lacking.what}", and ${lacking.why}`] : []))
+  return lacking ?? { ...named, is: 'one-of', variants: made.map(({ lacking: _lacking, ...variant }) => variant) }
+}
+
+/**
+ * Returns the scalar properties of an object, the others that a form asks for, and those that are left out, one of which may be required.
+ *
+ * @param inside for an object in a body: its single values alone, without the property that tells variants apart.
+ */
 function scalarsOf(
   schema: JsonSchema,
   api: Api,
   as: 'shown' | 'asked',
-): { properties: readonly Property[]; unsaid: readonly LeftOut[]; lacking?: LeftOut } {
+  inside?: { tag?: string },
+): { properties: readonly Property[]; parts: readonly Part[]; unsaid: readonly LeftOut[]; lacking?: LeftOut } {
   const properties: Property[] = []
+  const parts: Part[] = []
   const unsaid: LeftOut[] = []
   let lacking: LeftOut | undefined
   const whole = flatten(schema, api.schemas)
   for (const [name, member] of membersOf(schema, api)) {
+    if (name === inside?.tag) continue
     const flat = flatten(member, api.schemas)
     if (flat[as === 'shown' ? 'writeOnly' : 'readOnly'] === true) continue
     const required = isRequired(whole, name)
     const enumeration = codesOf(flat) ? enumerationOf(member, api) : undefined
-    const why = reasonAgainst(name, flat, enumeration, as)
-    if (why !== undefined) {
+    const against = reasonAgainst(name, flat, enumeration, as)
+    const part =
+      as === 'asked' && !inside && against !== undefined && !name.includes('.') ? partOf(name, member, flat, api, unsaid) : undefined
+    const why = typeof part === 'string' ? part : against
+    if (typeof part === 'object') parts.push(part)
+    else if (why !== undefined) {
       unsaid.push({ what: name, why })
       if (required) lacking ??= { what: name, why }
     } else
@@ -196,7 +286,7 @@ function scalarsOf(
         ...(enumeration !== undefined && { enumeration }),
       })
   }
-  return { properties, unsaid, ...(lacking && { lacking }) }
+  return { properties, parts, unsaid, ...(lacking && { lacking }) }
 }
 
 function reasonAgainst(name: string, flat: JsonSchema, enumeration: string | undefined, as: 'shown' | 'asked'): string | undefined {

@@ -5,7 +5,7 @@ import { isKebab } from '../compiler/read/languages.ts'
 import { isSentence } from '../compiler/read/template.ts'
 import { writeBlock, writeKey } from '../compiler/write-yaml.ts'
 import { isServerPath } from '../model/server-paths.ts'
-import { kindOf, type LeftOut, type Property, paramOf, type Shape } from './shapes.ts'
+import { kindOf, type LeftOut, type Part, type Property, paramOf, type Shape } from './shapes.ts'
 import { asCamel, asKebab, asWords } from './words.ts'
 
 export interface Brand {
@@ -267,7 +267,7 @@ class Writer {
       operation: operation.id,
       ...(item && this.#inputs(shape, item, '')),
       ...(item && this.#isStart(shape, item) && { start: 'item' }),
-      sections: [{ fields: Object.fromEntries(shape.properties.map((property) => [property.name, this.#field(shape, property)])) }],
+      sections: this.#sections(shape),
       submit: {
         label: this.#title(shape),
         style: 'primary',
@@ -275,6 +275,43 @@ class Writer {
         then: this.#afterwards(item, false, this.#listOf(shape, item)),
       },
     })
+  }
+
+  /** Returns the sections of a form: its single values with its lists and choices, and one for each object. */
+  #sections(shape: Shape): readonly Yaml[] {
+    const { properties, parts = [] } = shape
+    const objects = parts.flatMap((part) => (part.is === 'object' ? [part] : []))
+    const others = parts.flatMap((part) => (part.is === 'object' ? [] : [[part.name, this.#part(shape, part)] as const]))
+    const fields = { ...this.#fields(shape, properties), ...Object.fromEntries(others) }
+    return [
+      ...(Object.keys(fields).length > 0 ? [{ fields }] : []),
+      ...objects.map((part) => ({ title: this.#label(shape, part), at: part.name, fields: this.#fields(shape, part.properties) })),
+    ]
+  }
+
+  #fields = (shape: Shape, properties: readonly Property[]): Yaml =>
+    Object.fromEntries(properties.map((property) => [property.name, this.#field(shape, property)]))
+
+  #part(shape: Shape, part: Exclude<Part, { is: 'object' }>): Yaml {
+    const named = {
+      label: this.#label(shape, part),
+      ...(part.hint !== undefined && { hint: this.#text(shape, asCamel(`${part.name}-hint`), part.hint) }),
+    }
+    // Each item is called by its number.
+    const numbered = { both: `${(this.#label(shape, part) as { both: string }).both} {position}` }
+    switch (part.is) {
+      case 'values':
+        return { ...named, items: { field: { ...this.#field(shape, part.item), label: numbered } } }
+      case 'list':
+        return { ...named, items: { title: numbered, fields: this.#fields(shape, part.properties) } }
+      case 'one-of': {
+        const variants = part.variants.map(({ code, label, properties }) => [
+          code,
+          { label: this.#words(asCamel(shape.name), asCamel(`${part.name}-${code}`), label), fields: this.#fields(shape, properties) },
+        ])
+        return { ...named, variants: Object.fromEntries(variants) }
+      }
+    }
   }
 
   /** Returns whether a form starts with the values of the item: both have its properties. */
@@ -353,7 +390,7 @@ class Writer {
   }
 
   #title = (shape: Shape): unknown => this.#text(shape, 'title', shape.title)
-  #label = (shape: Shape, { name, label }: Property): unknown => this.#text(shape, asCamel(name), label)
+  #label = (shape: Shape, { name, label }: Pick<Property, 'name' | 'label'>): unknown => this.#text(shape, asCamel(name), label)
   #text = (shape: Shape, key: string, words: string): unknown => this.#words(asCamel(shape.name), key, words)
 
   /**
