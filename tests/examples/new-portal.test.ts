@@ -347,7 +347,7 @@ describe('A form of an item below another one', () => {
 describe('A form of a body that is more than single values', () => {
   it('asks for its objects, lists and variants', async () => {
     const portal = join(folder, 'orders')
-    await newPortal({ folder: portal, description: join(folder, 'orders.yaml'), name: 'Ordini' })
+    await newPortal({ folder: portal, description: join(folder, 'orders.yaml'), name: 'Ordini', languages: ['it', 'en'] })
     expect(await read(portal, 'forms/add-order.yaml')).toMatchObject({
       sections: [
         {

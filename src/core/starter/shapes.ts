@@ -23,7 +23,8 @@ export interface Property {
 /** A property of a body that is an object, a list, or one of several objects. */
 export type Part = Pick<Property, 'name' | 'label' | 'hint'> &
   (
-    | { is: 'object' | 'list'; properties: readonly Property[] }
+    | { is: 'object'; properties: readonly Property[] }
+    | { is: 'list'; properties: readonly Property[] }
     | { is: 'values'; item: Property }
     | { is: 'one-of'; variants: readonly { code: string; label: string; properties: readonly Property[] }[] }
   )

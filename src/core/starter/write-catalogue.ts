@@ -298,7 +298,8 @@ class Writer {
       ...(part.hint !== undefined && { hint: this.#text(shape, asCamel(`${part.name}-hint`), part.hint) }),
     }
     // Each item is called by its number.
-    const numbered = { both: `${(this.#label(shape, part) as { both: string }).both} {position}` }
+    const label = this.#label(shape, part)
+    const numbered = typeof label === 'string' ? `${label} {position}` : { both: `${(label as { both: string }).both} {position}` }
     switch (part.is) {
       case 'values':
         return { ...named, items: { field: { ...this.#field(shape, part.item), label: numbered } } }

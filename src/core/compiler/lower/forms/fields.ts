@@ -180,7 +180,7 @@ function compileOneOf(name: string, key: ScalarSource, field: Source, record: Fo
   return {
     path: property === undefined ? name : `${property}.${oneOf.tag}`,
     slot: { ...slot, type: literalType(...codes) },
-    schema: { enum: codes },
+    schema: { enum: codes } as JsonSchema,
     made: { ...made, item: undefined },
   }
 }

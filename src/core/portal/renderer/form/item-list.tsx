@@ -25,7 +25,7 @@ const Item = styled.div`
   ${fieldColumns}
   row-gap: 16px;
   padding: 16px 20px 20px;
-  border: 1px solid ${colour.nebbia200};
+  border: 1px solid ${colour.disabled};
   border-radius: ${corner.control};
   ${media.phone} { padding: 12px 14px 16px; }
 `
@@ -40,15 +40,15 @@ const Head = styled.div`
 const Acts = styled.div`
   display: flex;
   gap: 4px;
-  margin-left: auto;
-  [aria-disabled='true'] { color: ${colour.nebbia600}; cursor: not-allowed; }
+  margin-inline-start: auto;
+  [aria-disabled='true'] { color: ${colour.disabledText}; cursor: not-allowed; }
 `
 const Removed = styled.p`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   gap: 4px 16px;
-  color: ${colour.ink2};
+  color: ${colour.textMuted};
 `
 
 export interface ItemListProps {

@@ -11,7 +11,7 @@ const Root = styled.div`
   gap: 8px;
 `
 const Position = styled.p`
-  color: ${colour.ink2};
+  color: ${colour.textMuted};
   font: 650 1.0625rem/1.3 ${font.display};
 `
 const List = styled.ol`
@@ -21,8 +21,8 @@ const List = styled.ol`
   margin: 0;
   padding: 0;
   list-style: none;
-  color: ${colour.ink2};
-  [aria-current] { color: ${colour.notte}; font-weight: 650; }
+  color: ${colour.textMuted};
+  [aria-current] { color: ${colour.text}; font-weight: 650; }
   ${media.phone} { display: none; }
 `
 const Reached = styled.button`
@@ -30,7 +30,7 @@ const Reached = styled.button`
   padding: 0;
   border: 0;
   background: none;
-  color: ${colour.mare700};
+  color: ${colour.action};
   font: inherit;
   text-decoration: underline;
   text-underline-offset: 4px;
