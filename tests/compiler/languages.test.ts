@@ -63,6 +63,10 @@ describe('a portal of three languages', () => {
     expect(reportsOf(portalOf('[en, fr, ar]', { title }))).toEqual(['CAT502 English and French show different data'])
   })
 
+  it('accepts the blank that French has before a mark', () => {
+    expect(reportsOf(portalOf('[en, fr]', { title: '{ en: "Dates: all", fr: "Dates : toutes" }' }))).toEqual([])
+  })
+
   it('needs the plural forms that a language has', () => {
     const one = 'one: { en: "One", fr: "Un", ar: "واحد" }'
     const other = 'other: { en: "Many", fr: "Beaucoup", ar: "كثير" }'

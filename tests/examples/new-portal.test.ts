@@ -228,6 +228,26 @@ describe('The first portal', () => {
     })
   })
 
+  it('has plain texts when it has one language', async () => {
+    const own = join(folder, 'one-language')
+    await newPortal({ folder: own, description: join(folder, 'shelter.yaml'), name: 'Shelter', languages: ['en'] })
+    expect(await read(own, 'portal.yaml')).toMatchObject({ languages: ['en'] })
+    expect(await read(own, 'screens/list-animals.yaml')).toMatchObject({ title: 'All animals' })
+    expect(await read(own, 'navigation.yaml')).toMatchObject({ header: { home: 'Go to the home page' } })
+  })
+
+  it('leaves to the author only the texts of the interface in another language', async () => {
+    const own = join(folder, 'other-language')
+    await newPortal({ folder: own, description: join(folder, 'shelter.yaml'), name: 'Shelter', languages: ['en', 'fr'] })
+    const { diagnostics } = checkProject(own).report
+    expect(diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => code)).toEqual(['CAT518'])
+  })
+
+  it('refuses a language that is none', async () => {
+    const made = newPortal({ folder: join(folder, 'none'), description: museum, name: 'Museum', languages: ['english'] })
+    await expect(made).rejects.toThrow('"english" is not the tag of a language')
+  })
+
   it('shows a list inside an object as a table, whose rows open the item', async () => {
     expect(await read(portal, 'screens/list-animals.yaml')).toMatchObject({
       path: '/animals',

@@ -137,6 +137,13 @@ describe('a counted text', () => {
     other: form('other'),
   }
 
+  it('has the forms of a language with more of them, and "other" for one that the text lacks', () => {
+    const inArabic = (name: string) => ({ ...form(name), parts: { ar: [name] } }) as unknown as PlainText
+    const arabic: CountedText = { ...text, zero: inArabic('zero'), one: inArabic('one'), few: inArabic('few'), other: inArabic('other') }
+    const read = (count: number) => Object.values(choosePlain(arabic, { count } as never, 'ar' as Language).parts).flat()
+    expect([0, 1, 2, 3, 100].map(read)).toEqual([['zero'], ['one'], ['other'], ['few'], ['other']])
+  })
+
   it('has the form of the plural rules of both languages, whose Italian "many" is written like "other"', () => {
     const rules = { it: new Intl.PluralRules('it'), en: new Intl.PluralRules('en') }
     fc.assert(

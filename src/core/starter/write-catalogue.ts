@@ -218,6 +218,7 @@ class Writer {
     const all = [...operations.values()]
     const problems = wordsOf(all.flatMap(({ codes }) => codes.filter((code) => !isStatusCode(code))))
     const server = wordsOf(all.flatMap(({ messageCodes }) => messageCodes))
+    const header = { home: this.#translated('home') }
     const constants = Object.keys(this.#constants).length > 0 && { constants: { description: this.#constants } }
     this.#file('portal.yaml', {
       brand: { id: asKebab(name), name, operator: name },
@@ -227,7 +228,7 @@ class Writer {
       ...constants,
     })
     this.#file('navigation.yaml', {
-      header: { home: this.#translated('home') },
+      header,
       visitor: inMenu.map((shape) => ({ label: this.#title(shape), to: { screen: shape.name } })),
     })
     const texts = this.#texts.size > 0 ? Object.fromEntries(this.#texts) : undefined
@@ -394,21 +395,19 @@ class Writer {
   #label = (shape: Shape, { name, label }: Pick<Property, 'name' | 'label'>): unknown => this.#text(shape, asCamel(name), label)
   #text = (shape: Shape, key: string, words: string): unknown => this.#words(asCamel(shape.name), key, words)
 
-  /**
-   * Returns a text of the description.
-   *
-   * A sentence is a constant in a portal of several languages, because it is said in each of them. So is what a text would read otherwise.
-   */
+  /** Returns a text of the description. A sentence is a constant, because it is said in each language, and written once in a single one. */
   #words(group: string, key: string, words: string): unknown {
-    const isPlain = !/[{}[\]<>&*_`|#]|\s{2}/.test(words)
-    // Unquoted, a word in small letters is the name of a shared text.
-    if (isPlain && this.#languages.length === 1) return isKebab(words) ? { both: words } : words
-    if (isPlain && !isSentence(words)) return { both: words }
+    if (!isSentence(words) && !/[{}[\]<>&*_`|#]|\s{2}/.test(words)) return this.#same(words)
     const constants = (this.#constants[group] ??= {})
     let name = key
     for (let count = 2; constants[name] !== undefined && constants[name] !== words; count++) name = `${key}${count}`
     constants[name] = words
-    return { both: `{portal.description.${group}.${name}}` }
+    return this.#same(`{portal.description.${group}.${name}}`)
+  }
+
+  /** Returns a text that is the same in each language. In a single one a word in small letters would be the name of a shared text. */
+  #same(words: string): unknown {
+    return this.#languages.length === 1 && !isKebab(words) ? words : { both: words }
   }
 
   /** Returns a text of the screens; in English if it is not known in each language of the portal. */

@@ -1,7 +1,7 @@
 import type { SchemaPointer, Slot, Type } from './type.ts'
 
 /** Prints the tag of a language as the name of a property. */
-export const propertyName = (tag: string): string => (/^\w+$/.test(tag) ? tag : `'${tag}'`)
+const propertyName = (tag: string): string => (/^\w+$/.test(tag) ? tag : `'${tag}'`)
 
 /** Returns the TypeScript type of a named schema in the emitted module. */
 export type NameOfSchema = (name: string, source: SchemaPointer) => string
