@@ -15,7 +15,7 @@ const Root = styled.div`
   &[data-alone] { display: grid; grid-template-columns: subgrid; grid-auto-columns: minmax(0, 1fr); > * { grid-column: 1 / -1; } }
   ${media.phone} { &, &[data-width='medium'] { --control-width: none; } }
   &[data-width='short'] { --control-width: 220px; }
-  &[data-kind='tick'], &:has(textarea, input[type='file']), &:has(> [role='radiogroup']) { --control-width: none; }
+  &[data-kind='tick'], &:has(textarea, input[type='file'], [data-items]), &:has(> [role='radiogroup']) { --control-width: none; }
 `
 
 const labelStyles = `
@@ -47,7 +47,7 @@ const ErrorLine = styled.p`
 `
 const Control = styled.div`
   max-width: var(--control-width);
-  [data-kind='tick'] &, &:has(textarea, input[type='file']) { grid-column: 1 / -1; }
+  [data-kind='tick'] &, &:has(textarea, input[type='file'], [data-items]) { grid-column: 1 / -1; }
 `
 /** The control, and what belongs to it: in the second column of `fieldColumns` where there is one, otherwise below. */
 const Line = styled.div`

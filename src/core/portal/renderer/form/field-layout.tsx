@@ -80,7 +80,13 @@ export function FieldLayout({ id, field, scope, runtime, error, required, marked
       hint={hint && runtime.showText(hint, scope)}
       error={error}
       width={field.width}
-      alone={wide.has(field.widget) || field.buttons.length > 0 || field.links.length > 0 || field.notes !== undefined}
+      alone={
+        wide.has(field.widget) ||
+        field.variants !== undefined ||
+        field.buttons.length > 0 ||
+        field.links.length > 0 ||
+        field.notes !== undefined
+      }
       notes={showNotes(field, scope, runtime)}
       links={showLinks(field, scope, runtime)}
       buttons={field.buttons.length > 0 ? runtime.showFieldButtons(field.buttons, scope, form) : undefined}

@@ -182,6 +182,7 @@ export function ItemList({ form, field, list, fieldId, allRequired, revision, sh
       error={error}
     >
       <Items
+        data-items
         ref={root}
         id={id}
         role="group"

@@ -26,7 +26,7 @@ export interface FormSteps {
 }
 
 /** Groups the visible sections by steps: each section with a title begins one. */
-export function stepsOf({ steps, sections }: FormModel, visible: readonly FormSectionModel[]): readonly FormStep[] {
+function stepsOf({ steps, sections }: FormModel, visible: readonly FormSectionModel[]): readonly FormStep[] {
   if (!steps) return [{ sections: visible }]
   const groups: FormSectionModel[][] = []
   for (const section of sections) {
