@@ -4,6 +4,7 @@ import { createFormState } from '../../../src/core/model/form-state.ts'
 import { startValues } from '../../../src/core/model/start-values.ts'
 import { validateSubmitted } from '../../../src/core/model/validate-submitted.ts'
 import { errorPath, placeErrors } from '../../../src/core/portal/renderer/form/place-errors.ts'
+import { createFormValidator } from '../../../src/core/server/http/validate-form.ts'
 import { loadForms } from './compiled-forms.ts'
 
 let form: FormModel
@@ -59,6 +60,15 @@ describe('a list whose items the user adds', () => {
       'guests.1.remark',
       'tags',
     ])
+  })
+
+  test('gets the words of the catalogue from the server at each item', () => {
+    const validator = createFormValidator({ editPractice: form }, { now: () => new Date('2026-06-15T10:00:00Z') })
+    expect(validator.validateBody('editPractice', { guests: [guest, { seats: 2 }], tags: ['mare'] }, 'it')).toEqual({
+      'guests.1.name': 'Campo obbligatorio',
+      'guests.1.remark': 'Campo obbligatorio',
+      tags: 'Almeno 2 voci',
+    })
   })
 
   test.each(['/guests/1/name', '#/guests/1/name', 'guests[1].name', 'guests.1.name'])('shows an error at %s beside its row', (path) => {
