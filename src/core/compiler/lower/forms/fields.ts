@@ -177,10 +177,11 @@ function compileOneOf(name: string, key: ScalarSource, field: Source, record: Fo
   const property = input.union ? undefined : pathIn(record, name)
   const made = compileVariants({ name, source, path: property }, oneOf, input.schema, place, context, compileField)
   const codes = oneOf.variants.map(({ code }) => code)
+  const schema: JsonSchema = { enum: codes }
   return {
     path: property === undefined ? name : `${property}.${oneOf.tag}`,
     slot: { ...slot, type: literalType(...codes) },
-    schema: { enum: codes } as JsonSchema,
+    schema,
     made: { ...made, item: undefined },
   }
 }
