@@ -306,7 +306,7 @@ class Writer {
         return { ...named, items: { field: { ...this.#field(shape, part.item), label: numbered } } }
       case 'list':
         return { ...named, items: { title: numbered, fields: this.#fields(shape, part.properties) } }
-      default: {
+      case 'one-of': {
         const variants = part.variants.map(({ code, label, properties }) => [
           code,
           { label: this.#words(asCamel(shape.name), asCamel(`${part.name}-${code}`), label), fields: this.#fields(shape, properties) },

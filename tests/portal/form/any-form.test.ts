@@ -308,5 +308,8 @@ describe('a form with steps', () => {
     await page.evaluate(() => window.renew?.({}))
     await step(page, 2).waitFor()
     expect(await page.getByLabel('Nome di battesimo').inputValue()).toBe('Giulia')
+    await back(page).click()
+    await step(page, 1).waitFor()
+    expect(await page.getByLabel('Nota').inputValue()).toBe('amica')
   })
 })

@@ -1,5 +1,5 @@
 /** The steps of a form: which one is shown, and how the user goes on and back. The history of the browser has an entry for each. */
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { FieldPath, FormModel, FormSectionModel } from '../../../model/catalogue-model.ts'
 import { useStore } from '../../ui/use-store.ts'
 import type { FormSnapshot } from './form-snapshot.ts'
@@ -68,28 +68,32 @@ export function useFormSteps(form: OpenForm, visible: readonly FormSectionModel[
     addEventListener('popstate', follow)
     return () => removeEventListener('popstate', follow)
   }, [model, entry, turnTo])
-  const show = (step: number) => {
-    if (step === now) return
-    writeEntry(entry, step, 'pushState')
-    turnTo(step)
-  }
-  const showFirstError = useEffectEvent(() => {
+  // The history follows what is shown: a step that the browser has gone to has its entry already.
+  useEffect(() => {
+    if (!model.steps) return
+    const from = readEntry(entry) ?? 0
+    if (now < from) writeEntry(entry, now, 'pushState')
+    // A restored draft may begin further on: Back leads through each step.
+    for (let step = from + 1; step <= now; step++) writeEntry(entry, step, 'pushState')
+  }, [model, entry, now])
+  const [seenTries, setSeenTries] = useState(failedTries)
+  if (model.steps && failedTries !== seenTries) {
+    setSeenTries(failedTries)
     const [first] = form.picture().errors.keys()
-    const step = stepWith(form.picture(), model, steps, first)
-    if (step >= 0 && model.steps) show(step)
-  })
-  useEffect(() => {
-    if (failedTries > 0) showFirstError()
-  }, [failedTries])
-  // A step may be left out while the user is in it, or the form may begin anew.
+    const step = failedTries > 0 ? stepWith(form.picture(), model, steps, first) : -1
+    // The summary of the errors has the focus.
+    if (step >= 0) setShown([step, moves])
+  }
   const revision = useStore(form.subscribe, () => form.picture().revision)
-  const begun = useRef(revision)
-  useEffect(() => {
-    if (begun.current === revision) return
-    begun.current = revision
+  const [begun, setBegun] = useState(revision)
+  if (model.steps && revision !== begun) {
+    setBegun(revision)
     setShown([0, 0])
     setReached(0)
-  }, [revision])
+  }
+  const show = (step: number) => {
+    if (step !== now) turnTo(step)
+  }
   const current = Math.min(now, last)
   return {
     steps,
