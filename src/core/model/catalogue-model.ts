@@ -264,6 +264,7 @@ interface Common {
 export type BlockModel =
   | AlertBlock
   | ProseBlock
+  | ArticleBlock
   | NoticeBlock
   | FactsBlock
   | FiguresBlock
@@ -307,6 +308,26 @@ export interface ProseBlock extends Common {
   look: 'plain' | 'lead' | 'note'
   /** Shown in print only. */
   printOnly?: true
+}
+
+/** Words of an article: the compiler has read their Markdown. */
+export type ArticleWords =
+  | string
+  | { kind: 'bold' | 'emphasis'; words: readonly ArticleWords[] }
+  | { kind: 'link'; url: Expression<string>; words: readonly ArticleWords[] }
+  | { kind: 'break' }
+
+export type ArticlePart =
+  /** The depth is 1 for the first level of the article, whatever the level of its place. */
+  | { kind: 'heading'; depth: number; words: readonly ArticleWords[] }
+  | { kind: 'paragraph'; words: readonly ArticleWords[] }
+  | { kind: 'list'; ordered: boolean; items: readonly (readonly ArticlePart[])[] }
+  | { kind: 'picture'; address: string; words: string }
+
+/** The words of a page that are the same for everyone. */
+export interface ArticleBlock extends Common {
+  kind: 'article'
+  parts: Readonly<Record<Language, readonly ArticlePart[]>>
 }
 
 /** The operator's current notice, `{ html, severity }` of the API; not rendered if the markup is empty. */

@@ -318,6 +318,11 @@ export const italianRegistry: Readonly<Record<Code, Explained>> = {
     'L’interfaccia ha testi suoi, come «Caricamento in corso», in italiano e in inglese. In un’altra lingua del portale li porta messages.yaml.',
     'Scrivi in messages.yaml i testi che il messaggio nomina.',
   ),
+  CAT519: explained(
+    'Estraneo a un articolo',
+    'Un articolo ha solo il Markdown che il portale disegna: niente HTML, codice, citazioni o segnaposto, e le immagini stanno in un paragrafo proprio.',
+    'Scrivilo come indica il messaggio.',
+  ),
   // 6: conditions
   CAT601: explained('Condizioni in circolo', 'Una condizione rimanda a se stessa.', 'Spezza il circolo.'),
   CAT602: explained('Non può mai valere', 'Le condizioni si contraddicono.', 'Togli una delle due.'),
@@ -534,6 +539,11 @@ export const italianRegistry: Readonly<Record<Code, Explained>> = {
     'Documento con un ostacolo',
     'Il PDF di un modello non è accessibile (PDF/UA-1): un’immagine senza testo alternativo, titoli fuori ordine, un segno che manca nel carattere.',
     'Aggiungi ciò che manca; segna le decorazioni con `pdf.artifact`.',
+  ),
+  CAT904: explained(
+    'Articolo con un ostacolo',
+    'I titoli di un articolo saltano un livello, o un’immagine non ha testo alternativo: chi non vede la pagina non può seguirlo.',
+    'Comincia da #, scendi di un livello alla volta, e di’ che cosa mostra ogni immagine.',
   ),
   // 0: dead entries
   CAT001: explained(

@@ -424,6 +424,12 @@ export const registry = {
     'languages: [fr]',
     'Write the texts that the message names in messages.yaml.',
   ),
+  CAT519: entry(
+    'Foreign to an article',
+    'An article has only the Markdown that the portal draws: no HTML, code, quotation or placeholder, and pictures stand in paragraphs of their own.',
+    'article: { words: { it: "<b>Attenzione</b>", en: "**Attention**" } }',
+    'Write it as described in the message.',
+  ),
   // 6: conditions
   CAT601: entry(
     'Cycle of conditions or values',
@@ -691,6 +697,12 @@ export const registry = {
     'The PDF of a layout is not accessible (PDF/UA-1): a picture without alternative text, headings out of order, a character missing in the font.',
     'image("/assets/logo.svg")',
     'Add what is missing; mark decoration as `pdf.artifact`.',
+  ),
+  CAT904: entry(
+    'Article with a barrier',
+    'The headings of an article skip a level, or a picture has no alternative text: who does not see the page cannot follow it.',
+    'article: { words: { it: "### Contatti", en: "### Contacts" } }',
+    'Begin with #, go deeper by one level at a time, and say what each picture shows.',
   ),
 
   // 0: dead entries

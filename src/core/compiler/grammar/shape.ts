@@ -48,10 +48,13 @@ export type ConstantKind =
   | 'language'
   | 'time-zone'
   | 'currency'
+  | 'markdown'
   | 'any'
 
 export type Shape =
   | { is: 'text' }
+  /** Words in Markdown in each language of the portal; in a portal of one language the words alone. */
+  | { is: 'article' }
   | { is: 'expression' }
   /** The name of one definition. */
   | { is: 'name'; of: NameKind }
@@ -119,6 +122,7 @@ export interface Key {
 export type Keys = readonly Readonly<Record<string, Key>>[]
 
 export const text: Shape = { is: 'text' }
+export const articleWords: Shape = { is: 'article' }
 export const expression: Shape = { is: 'expression' }
 export const conditionNames: Shape = { is: 'conditions' }
 export const kind: Shape = { is: 'kind' }

@@ -98,6 +98,7 @@ const rules: Readonly<Record<Exclude<ConstantKind, 'any'>, Rule>> = {
     example: 'fr',
     wrong: languageProblem,
   },
+  markdown: { test: text(/\S/), description: 'words in Markdown', example: '"# Privacy"' },
   origin: {
     test: (value) => typeof value === 'string' && URL.canParse(value) && value.startsWith('https://') && new URL(value).origin === value,
     description: 'the beginning of an address, without a path',

@@ -8,6 +8,7 @@ import { Diagnostics, type Fix, writeInstead } from '../diagnostics/diagnostic.t
 import { nearestOf } from '../diagnostics/nearest.ts'
 import { withArticle as article, capitalised as capital, withAnd } from '../diagnostics/words.ts'
 import type { Key, KeyKind, RecordShape, Shape } from '../grammar/shape.ts'
+import { articleWordsIn } from './article-words.ts'
 import { constantProblem } from './constants.ts'
 import { correctKeys, own, reparentKeys } from './correct-keys.ts'
 import { expandPlainText, isTextName, languageName, languageProblem, pluralForms, pluralFormsOf, pluralKeys } from './languages.ts'
@@ -23,6 +24,11 @@ export function checkStructure(source: Source, shape: Shape, report: Diagnostics
   switch (shape.is) {
     case 'text':
       return textShape(source, report, languages, where)
+    case 'article': {
+      const [only = '', ...others] = languages
+      const words = source.kind === 'scalar' && others.length === 0 ? expandPlainText(source, only) : source
+      return checkStructure(words, articleWordsIn(languages), report, languages, where)
+    }
     case 'expression':
       if (source.kind !== 'scalar' || source.value === null) wrong('an expression')
       return

@@ -35,6 +35,7 @@ const constantWords: Readonly<Record<ConstantKind, string>> = {
   currency: 'the code of a currency (ISO 4217), `CHF`',
   font: `one of ${vocabulary.fontFamilies.map((family) => `\`${family}\``).join(', ')}`,
   language: 'the tag of a language, `en`',
+  markdown: 'words in Markdown',
   any: 'a constant',
 }
 const nameWords: Readonly<Record<NameKind, string>> = {
@@ -73,6 +74,8 @@ export function describeShape(shape: Shape): string {
   switch (shape.is) {
     case 'text':
       return link('text', 'Texts')
+    case 'article':
+      return 'words in Markdown, in each language of the portal'
     case 'expression':
       return link('expression', 'Expressions')
     case 'name':

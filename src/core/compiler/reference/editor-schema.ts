@@ -90,6 +90,16 @@ class SchemaWriter {
     switch (shape.is) {
       case 'text':
         return { $ref: '#/definitions/text' }
+      case 'article':
+        return {
+          anyOf: [
+            { type: 'string' },
+            {
+              ...{ type: 'object', required: this.#languages, additionalProperties: false },
+              properties: Object.fromEntries(this.#languages.map((language) => [language, { type: 'string' }])),
+            },
+          ],
+        }
       case 'expression':
         return { type: ['string', 'number', 'boolean'] }
       case 'name':

@@ -1,5 +1,6 @@
 /** Finds what the grammar says of a place in a file. */
 import type { Key, Shape } from '../../compiler/grammar/shape.ts'
+import { articleWordsIn } from '../../compiler/read/article-words.ts'
 import { languageName, pluralKeys } from '../../compiler/read/languages.ts'
 import type { YamlPath } from './read-cursor.ts'
 
@@ -45,7 +46,8 @@ export function shapeAt(path: YamlPath, shape: Shape, languages: readonly string
 function below(shape: Shape, step: string | number, languages: readonly string[]): PlacedShape | undefined {
   switch (shape.is) {
     case 'record':
-    case 'kinds': {
+    case 'kinds':
+    case 'article': {
       const key = keysOfShape(shape, languages)?.[String(step)]
       return key && { shape: key.shape, key }
     }
@@ -76,5 +78,6 @@ const inputValue: Shape = { is: 'inputs' }
 export function keysOfShape(shape: Shape, languages: readonly string[]): Readonly<Record<string, Key>> | undefined {
   if (shape.is === 'record') return shape.keys()
   if (shape.is === 'kinds') return shape.kinds()
+  if (shape.is === 'article') return articleWordsIn(languages).keys()
   return shape.is === 'text' ? textKeys(languages) : undefined
 }

@@ -18,6 +18,7 @@ import {
 import type { OperationTable } from '../../../../src/core/model/operation-table.ts'
 import type { FileView } from '../../../../src/core/model/vocabulary.ts'
 import { at, bilingual, button, each, given, holds, input, labelled, load, parts, placeholder, value } from '../model-builders.ts'
+import { articleScreen } from './article-screen.ts'
 import { dueScreen } from './due-screen.ts'
 import { ledgerParams, ledgerScreens } from './ledger-screens.ts'
 import { messageScreen, messageSteps } from './message-screen.ts'
@@ -410,6 +411,7 @@ const screens: Readonly<Record<string, Omit<ScreenModel, 'name' | 'enter' | 'dat
       },
     ],
   },
+  article: articleScreen,
   due: dueScreen,
   ...ledgerScreens,
   search: searchScreen,
@@ -575,6 +577,7 @@ export const catalogue: CatalogueModel = {
     route('choose', '/choose'),
     route('till', '/till'),
     route('once', '/once'),
+    route('article', '/article'),
     route('due', '/due'),
     route('ledger', '/ledger', { params: ledgerParams }),
     route('search', '/search', { params: searchParams }),

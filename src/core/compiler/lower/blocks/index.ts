@@ -8,6 +8,7 @@ import { accordion } from './accordion.ts'
 import { agenda } from './agenda.ts'
 import { alert } from './alert.ts'
 import { area } from './area.ts'
+import { article } from './article.ts'
 import { buttons } from './buttons.ts'
 import { card } from './card.ts'
 import { choose } from './choose.ts'
@@ -35,6 +36,7 @@ type ModelOf<Kind extends BlockKind> = Kind extends 'part' ? BlockModel : Extrac
 const definitions: { readonly [Kind in BlockKind]: BlockDefinition<ModelOf<Kind>> } = {
   alert,
   prose,
+  article,
   notice,
   facts,
   figures,

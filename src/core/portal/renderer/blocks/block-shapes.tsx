@@ -60,6 +60,7 @@ export function shapeOf(block: BlockModel, inCard: boolean): ReactNode {
     case 'alert':
     case 'notice':
     case 'prose':
+    case 'article':
     case 'buttons':
     case 'promo':
     case 'keep':

@@ -18,6 +18,7 @@ import { TilesView } from '../tiles/tiles-view.tsx'
 import { FactsView } from '../values/facts-view.tsx'
 import { FiguresView } from '../values/figures-view.tsx'
 import { AlertView } from '../words/alert-view.tsx'
+import { ArticleView } from '../words/article-view.tsx'
 import { KeepView } from '../words/keep-view.tsx'
 import { NoticeView } from '../words/notice-view.tsx'
 import { ProseView } from '../words/prose-view.tsx'
@@ -25,6 +26,7 @@ import { ProseView } from '../words/prose-view.tsx'
 export const blockComponents: BlockComponents = {
   alert: AlertView,
   prose: ProseView,
+  article: ArticleView,
   notice: NoticeView,
   buttons: ButtonsView,
   facts: FactsView,

@@ -54,7 +54,8 @@ function Hole({ placeholder, scope }: { placeholder: PlaceholderModel; scope: Sc
   )
 }
 
-function TextLink({ url, children }: { url: string | undefined; children: ReactNode }) {
+/** A link to an address of the portal or outside of it; only its words for an unsafe one. */
+export function TextLink({ url, children }: { url: string | undefined; children: ReactNode }) {
   const { texts } = useRenderer().model
   const read = useReadText()
   const target = findSafeUrl(url)
