@@ -2,11 +2,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCredentials } from '../../src/core/api/credentials.ts'
 import type { FormModel } from '../../src/core/model/catalogue-model.ts'
 import { createFormState } from '../../src/core/model/form-state.ts'
 import { startValues } from '../../src/core/model/start-values.ts'
 import { readInputs } from '../../src/core/portal/renderer/scope/read-inputs.ts'
-import { clientOf, importPortal, type Recorder, recordCalls, reportOf, smallPortal } from '../support/described-portal.ts'
+import { clientOf, importPortal, portalFile, type Recorder, recordCalls, reportOf, smallPortal } from '../support/described-portal.ts'
 import { type Feature, features } from './openapi-features.ts'
 
 let server: Recorder
@@ -15,9 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const filesOf = ({ paths, components, form, load, content, enums, portal }: Feature): ReadonlyMap<string, string> =>
+const filesOf = ({ paths, components, form, load, content, enums, portal, servers }: Feature): ReadonlyMap<string, string> =>
   smallPortal({
-    'openapi/api.yaml': `openapi: 3.1.0\ninfo: { title: Small, version: "1" }\npaths:\n${paths}${components === undefined ? '' : `components:\n${components}`}`,
+    'openapi/api.yaml': `openapi: 3.1.0\ninfo: { title: Small, version: "1" }\n${servers ? `servers: [{ url: "${server.origin}/{version}", variables: { version: { default: v2 } } }]\n` : ''}paths:\n${paths}${components === undefined ? '' : `components:\n${components}`}`,
     'catalogue/screens/home.yaml': [
       'path: /home',
       'title: { it: "Inizio", en: "Home" }',
@@ -28,7 +29,7 @@ const filesOf = ({ paths, components, form, load, content, enums, portal }: Feat
     ].join('\n'),
     ...(form === undefined ? {} : { 'catalogue/forms/send.yaml': form }),
     ...(enums === undefined ? {} : { 'catalogue/enums.yaml': enums }),
-    ...(portal === undefined ? {} : { 'catalogue/own.yaml': portal }),
+    ...(portal === undefined ? {} : { 'catalogue/portal.yaml': `${portalFile}${portal}` }),
   })
 
 const around = { data: {}, params: {}, today: '2030-05-01', now: '2030-05-01T10:00:00Z' } as never
@@ -52,7 +53,9 @@ describe('what a description says', () => {
     if (!call) throw new Error('the row has neither a form nor a load')
     server.answer(row.answer ?? ((response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{}')))
     server.calls.length = 0
-    const answer = await clientOf(catalogue, { apiBase: server.origin }).call(call.operation, call.inputs)
+    const credential = createCredentials('small', undefined)
+    if (row.credential !== undefined) credential.signIn(row.credential)
+    const answer = await clientOf(catalogue, row.servers ? {} : { apiBase: server.origin }, credential).call(call.operation, call.inputs)
     const [sent] = server.calls
     const body = sent?.headers['content-type'] === 'application/json' ? JSON.parse(sent.body) : sent?.body
     expect({ ...sent, body }).toMatchObject(row.sent ?? {})

@@ -1,5 +1,6 @@
 /** What a description may say, and what a portal makes of it: the rows of the table in docs/portals.md. */
 import { expect } from 'vitest'
+import { basicCredential } from '../../src/core/api/credentials.ts'
 import type { ChosenFile, FormValues } from '../../src/core/model/form-values.ts'
 import type { Recorder } from '../support/described-portal.ts'
 
@@ -23,6 +24,10 @@ export interface Feature {
   /** Further lines of portal.yaml. */
   portal?: string
   answer?: Parameters<Recorder['answer']>[0]
+  /** The description names the server, and the configuration does not. */
+  servers?: true
+  /** With which the user has signed in. */
+  credential?: string
   /** The call as the server receives it. */
   sent?: { method?: string; url: string; body?: unknown; headers?: Readonly<Record<string, unknown>> }
   /** What the call returns. */
@@ -280,5 +285,67 @@ export const features: readonly Feature[] = [
     },
     sent: { url: '/animals?kind=cat' },
     answered: [1, 2, 3],
+  },
+  ...(
+    [
+      ['`http: bearer`', '{ type: http, scheme: bearer }', 'secret', { authorization: 'Bearer secret' }, ''],
+      ['`http: basic`', '{ type: http, scheme: basic }', basicCredential('zoë', 'secret'), { authorization: 'Basic em/DqzpzZWNyZXQ=' }, ''],
+      ['`apiKey` in a header', '{ type: apiKey, in: header, name: X-Key }', 'secret', { 'x-key': 'secret' }, ''],
+      ['`apiKey` in the query', '{ type: apiKey, in: query, name: key }', 'secret', {}, '?key=secret'],
+    ] as const
+  ).map(
+    ([feature, scheme, credential, headers, query]): Feature => ({
+      feature: `the security scheme ${feature}`,
+      does: '`signIn` of portal.yaml names it: the user signs in, and operations whose `security` has it are sent with it',
+      paths: `  /orders: { get: { operationId: listOrders, security: [{ ours: [] }], ${answers('{ type: array, items: { type: object } }')} } }\n`,
+      components: `  securitySchemes: { ours: ${scheme} }\n`,
+      portal: 'signIn: { scheme: ours }\n',
+      load: '{ operation: listOrders }',
+      credential,
+      sent: { url: `/orders${query}`, headers },
+    }),
+  ),
+  {
+    feature: 'an operation without `security` in a portal with `signIn`',
+    does: 'called without a credential',
+    paths: `  /prices: { get: { operationId: listPrices, ${answers('{ type: array, items: { type: object } }')} } }\n`,
+    components: '  securitySchemes: { ours: { type: http, scheme: bearer } }\n',
+    portal: 'signIn: { scheme: ours }\n',
+    load: '{ operation: listPrices }',
+    credential: 'secret',
+    sent: { url: '/prices', headers: expect.not.objectContaining({ authorization: expect.anything() }) },
+  },
+  {
+    feature: 'the security scheme `apiKey` in a cookie',
+    does: 'the browser sends the cookie that the API has set; `signIn` by it is an error',
+    paths: `  /orders: { get: { operationId: listOrders, security: [{ ours: [] }], ${answers('{ type: array, items: { type: object } }')} } }\n`,
+    components: '  securitySchemes: { ours: { type: apiKey, in: cookie, name: session } }\n',
+    portal: 'signIn: { scheme: ours }\n',
+    load: '{ operation: listOrders }',
+    refused: ['CAT208', 'A portal cannot sign in by "ours": the browser sends the cookie by itself', 'portal.yaml'],
+  },
+  {
+    feature: 'an operation that needs another scheme than that of `signIn`',
+    does: 'an error of what calls the operation',
+    paths: `  /orders: { get: { operationId: listOrders, security: [{ other: [] }], ${answers('{ type: array, items: { type: object } }')} } }\n`,
+    components: '  securitySchemes: { ours: { type: http, scheme: bearer }, other: { type: http, scheme: basic } }\n',
+    portal: 'signIn: { scheme: ours }\n',
+    load: '{ operation: listOrders }',
+    refused: ['CAT208', 'A portal cannot call "listOrders": it needs other', 'screens/home.yaml:3:'],
+  },
+  {
+    feature: '`servers` of the description',
+    does: 'the first one, where it is on another origin and `/config.json` names no address',
+    servers: true,
+    paths: `  /stock: { get: { operationId: getStock, ${answers('{ type: object }')} } }\n`,
+    load: '{ operation: getStock }',
+    sent: { url: '/v2/stock' },
+  },
+  {
+    feature: '`servers` of a path or an operation',
+    does: 'an error of what calls the operation',
+    paths: `  /stock: { get: { operationId: getStock, servers: [{ url: "https://files.example" }], ${answers('{ type: object }')} } }\n`,
+    load: '{ operation: getStock }',
+    refused: ['CAT208', 'A portal cannot call "getStock": it is on a server of its own'],
   },
 ]

@@ -4,6 +4,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
+import type { Credentials } from '../../src/core/api/credentials.ts'
 import { createOperationsApi, type OperationsApi } from '../../src/core/api/operations-api.ts'
 import { createSessionStore } from '../../src/core/api/session-store.ts'
 import { emitCatalogue } from '../../src/core/compiler/emit/index.ts'
@@ -19,10 +20,12 @@ const theme = readFileSync(join(museum, 'portal.yaml'), 'utf8')
   .replace(/^[\s\S]*?^theme:/m, 'theme:')
   .replace(/^links:[\s\S]*$/m, '')
 
+export const portalFile = `brand: { id: small, name: Small, operator: Small }\nhome: home\n${theme}`
+
 /** Returns the files of a portal of one screen, with the changes of a test case: `catalogue/…` and `openapi/api.yaml`. */
 export const smallPortal = (files: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map([
-    ['catalogue/portal.yaml', `brand: { id: small, name: Small, operator: Small }\nhome: home\n${theme}`],
+    ['catalogue/portal.yaml', portalFile],
     ['catalogue/navigation.yaml', 'header:\n  home: { it: "Inizio", en: "Home" }\n'],
     ['catalogue/assets/logo.svg', logo],
     ...Object.entries(files),
@@ -114,10 +117,15 @@ export async function recordCalls(): Promise<Recorder> {
   }
 }
 
-/** Returns the client of a portal without a session. */
-export function clientOf({ operations }: Pick<CatalogueModel, 'operations'>, settings: Readonly<Record<string, unknown>>): OperationsApi {
+/** Returns the client of a portal without a session, whose user signs in by `credentials`. */
+export function clientOf(
+  { operations, signIn }: CatalogueModel,
+  settings: Readonly<Record<string, unknown>>,
+  credentials: Credentials,
+): OperationsApi {
   const nothing = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
   return createOperationsApi({
+    signIn: () => signIn && { scheme: signIn.scheme, credentials },
     findOperation: (id) => operations[id],
     config: async () => ({ apiBase: String(settings.apiBase ?? ''), settings }),
     session: createSessionStore(memorySessionMark(undefined), storedNames('small'), nothing, {

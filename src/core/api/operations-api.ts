@@ -4,9 +4,10 @@
  * The operation table determines whether an input is sent in path, query or body.
  */
 import type { Client } from 'openapi-fetch'
-import type { OperationModel } from '../model/operation-table.ts'
+import type { OperationModel, SignInScheme } from '../model/operation-table.ts'
 import { type ApiSettings, createApiClient } from './api-clients.ts'
 import { ApiProblem } from './api-problem.ts'
+import { type Credentials, callSigned, type SentCredential } from './credentials.ts'
 import { ConfigUnread, findBase, type PortalConfig } from './portal-config.ts'
 
 export type OperationInputs = Readonly<Record<string, unknown>>
@@ -77,6 +78,8 @@ const isPlain = ({ body, mediaType, styles }: OperationModel): boolean =>
   (body === 'none' || body === 'object') && mediaType === undefined && styles === undefined
 
 export interface OperationsSettings extends ApiSettings {
+  /** The user's credential for signed operations, and how it is sent; undefined where the portal has no `signIn`. */
+  signIn?: () => { scheme: SignInScheme; credentials: Credentials } | undefined
   findOperation: (operationId: string) => OperationModel | undefined
   /** Called for each request: pages render before the configuration is loaded, and a failed load is retried. */
   config: () => Promise<PortalConfig>
@@ -100,47 +103,60 @@ export function createOperationsApi(settings: OperationsSettings): OperationsApi
     operation: requireOperation,
     async readAddress(operationId, address) {
       const operation = requireOperation(operationId)
-      const base = findBase(await config(), operation.api)
+      const base = findBase(await config(), operation)
       const inputs = (await import('./read-address.ts')).readAddress(operation, base, address)
       if (!inputs) throw new ApiProblem({ status: 404, code: 'not-found', requestId: '' })
       return inputs
     },
     async call(operationId, inputs, options = {}) {
       const operation = requireOperation(operationId)
-      const { body, ...params } = spreadInputs(operationId, operation, inputs)
-      let limit = AbortSignal.timeout(operation.reads ? readLimitMs : writeLimitMs)
-      const method = operation.method.toLowerCase() as 'get'
-      try {
-        const base = findBase(await config(), operation.api)
-        const upload = options.onProgress && (await import('./upload.ts')).createUpload(options.onProgress, writeLimitMs)
-        if (upload) limit = upload.limit
-        const request = {
-          params,
-          ...(operation.accept ? { headers: { accept: operation.accept } } : {}),
-          ...(operation.body === 'none' ? {} : { body }),
-          ...(isPlain(operation) ? {} : (await import('./write-request.ts')).writeRequest(operation, body)),
-          parseAs: operation.answers === 'blob' ? 'blob' : operation.answers === 'empty' ? 'text' : 'json',
-          signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
-          ...(upload ? { fetch: upload.fetch } : {}),
-        } as const
-        const answer = await clientAt(base).request(method, operation.path, request)
-        if (operation.pages)
-          return (await import('./follow-pages.ts')).followPages(answer, Object.keys(params.query), (query) =>
-            clientAt(base).request(method, operation.path, { ...request, querySerializer: () => query }),
-          )
-        // Lazy-loaded: few sessions download a file.
-        if (operation.answers === 'blob') return (await import('./name-file.ts')).nameFile(answer.data as Blob, answer.response.headers)
-        return operation.answers === 'empty' ? undefined : answer.data
-      } catch (error) {
-        if (error instanceof ApiProblem || options.signal?.aborted) throw error
-        // Remaining causes: the time limit, an unreadable configuration, or a 200 answer that cannot be parsed.
-        throw new ApiProblem({
-          status: 0,
-          code: limit.aborted || error instanceof ConfigUnread ? 'network' : 'unreadable',
-          requestId: '',
-          cause: error,
-        })
-      }
+      const signIn = operation.signed ? settings.signIn?.() : undefined
+      if (!signIn) return send(operationId, operation, inputs, options)
+      return callSigned(signIn, (credential) => send(operationId, operation, inputs, options, credential))
     },
+  }
+
+  async function send(
+    operationId: string,
+    operation: OperationModel,
+    inputs: OperationInputs,
+    options: CallOptions,
+    credential?: SentCredential,
+  ): Promise<unknown> {
+    const { body, ...params } = spreadInputs(operationId, operation, inputs)
+    if (credential) params[credential.in][credential.name] = credential.value
+    let limit = AbortSignal.timeout(operation.reads ? readLimitMs : writeLimitMs)
+    const method = operation.method.toLowerCase() as 'get'
+    try {
+      const base = findBase(await config(), operation)
+      const upload = options.onProgress && (await import('./upload.ts')).createUpload(options.onProgress, writeLimitMs)
+      if (upload) limit = upload.limit
+      const request = {
+        params,
+        ...(operation.accept ? { headers: { accept: operation.accept } } : {}),
+        ...(operation.body === 'none' ? {} : { body }),
+        ...(isPlain(operation) ? {} : (await import('./write-request.ts')).writeRequest(operation, body)),
+        parseAs: operation.answers === 'blob' ? 'blob' : operation.answers === 'empty' ? 'text' : 'json',
+        signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
+        ...(upload ? { fetch: upload.fetch } : {}),
+      } as const
+      const answer = await clientAt(base).request(method, operation.path, request)
+      if (operation.pages)
+        return (await import('./follow-pages.ts')).followPages(answer, Object.keys(params.query), (query) =>
+          clientAt(base).request(method, operation.path, { ...request, querySerializer: () => query }),
+        )
+      // Lazy-loaded: few sessions download a file.
+      if (operation.answers === 'blob') return (await import('./name-file.ts')).nameFile(answer.data as Blob, answer.response.headers)
+      return operation.answers === 'empty' ? undefined : answer.data
+    } catch (error) {
+      if (error instanceof ApiProblem || options.signal?.aborted) throw error
+      // Remaining causes: the time limit, an unreadable configuration, or a 200 answer that cannot be parsed.
+      throw new ApiProblem({
+        status: 0,
+        code: limit.aborted || error instanceof ConfigUnread ? 'network' : 'unreadable',
+        requestId: '',
+        cause: error,
+      })
+    }
   }
 }

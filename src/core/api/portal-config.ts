@@ -1,6 +1,6 @@
 /** Settings of the portal, loaded at run time so that one build works with any backend. */
 export interface PortalConfig {
-  /** Base URL of every API that has none of its own, such as `/api`. */
+  /** Base URL of every API that has none of its own, such as `/api`; empty where each description names its server. */
   apiBase: string
   /** All that the file holds. `<name>Base` is the base URL of one API; hand-written areas read what is theirs by `readSetting`. */
   settings: Readonly<Record<string, unknown>>
@@ -12,7 +12,7 @@ export class ConfigUnread extends Error {}
 /**
  * Loads `/config.json`.
  *
- * @throws ConfigUnread if the request fails, Error with the name of the missing key if the configuration is incomplete.
+ * @throws ConfigUnread if the request fails, Error if it is no object.
  */
 export async function readPortalConfig(fetchJson: typeof fetch = fetch): Promise<PortalConfig> {
   let value: unknown
@@ -26,7 +26,6 @@ export async function readPortalConfig(fetchJson: typeof fetch = fetch): Promise
   if (typeof value !== 'object' || value === null) throw new Error('/config.json holds no object')
   const settings = Object.fromEntries(Object.entries(value))
   const apiBase = readSetting({ settings }, 'apiBase')
-  if (apiBase === '') throw new Error("/config.json lacks 'apiBase'")
   return { apiBase, settings }
 }
 
@@ -36,5 +35,13 @@ export function readSetting({ settings }: Pick<PortalConfig, 'settings'>, name: 
   return typeof value === 'string' ? value : ''
 }
 
-/** Returns the base URL of an API, by the name of its description. */
-export const findBase = (config: PortalConfig, api: string): string => readSetting(config, `${api}Base`) || config.apiBase
+/**
+ * Returns the base URL of the API of an operation: by the name of its description, the common one, or that of the description.
+ *
+ * @throws Error if there is none.
+ */
+export function findBase(config: PortalConfig, { api, server }: { api: string; server?: string }): string {
+  const base = readSetting(config, `${api}Base`) || config.apiBase || server
+  if (!base) throw new Error("/config.json lacks 'apiBase'")
+  return base
+}

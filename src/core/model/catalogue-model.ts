@@ -8,7 +8,7 @@
  */
 import type { Language } from '../lib/language.ts'
 import type { Region } from '../lib/region.ts'
-import type { OperationTable } from './operation-table.ts'
+import type { OperationTable, SignInScheme } from './operation-table.ts'
 import type {
   Autocomplete,
   BrowserFeature,
@@ -1369,6 +1369,15 @@ export const portalTextNames = [
 ] as const
 export type PortalTextName = (typeof portalTextNames)[number]
 
+/** How the user signs in to an API with a security scheme, in a portal without members. */
+export interface SignInModel {
+  scheme: SignInScheme
+  /** `tab`: the credential is kept in the storage of the tab. `memory`: until the page is left. */
+  keep: 'tab' | 'memory'
+  words: Readonly<Record<(typeof signInTextNames)[number], TextModel>>
+}
+export const signInTextNames = ['title', 'user', 'password', 'key', 'token', 'signIn', 'refused', 'signOut'] as const
+
 /** The compiled catalogue that the portal starts with. */
 export interface CatalogueModel {
   routes: readonly RouteModel[]
@@ -1383,6 +1392,7 @@ export interface CatalogueModel {
   session: readonly LoadModel[]
   /** Identifies the signed-in user, read from the session. */
   person?: Expression<string>
+  signIn?: SignInModel
   consents?: ConsentsEntryModel
   dialogs: Readonly<Record<string, () => Promise<DialogModel>>>
   forms: Readonly<Record<string, () => Promise<FormModel>>>

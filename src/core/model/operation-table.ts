@@ -2,6 +2,8 @@
 export interface OperationModel {
   /** Name of the description that has it: `member` for `openapi/member.yaml`. */
   api: string
+  /** Base address of the API by its description, where the configuration names none. */
+  server?: string
   /** HTTP method in any case. */
   method: string
   /** Path template: `/member/booking/{id}`. */
@@ -29,7 +31,12 @@ export interface OperationModel {
   /** Safe: a GET, or a POST that only reads. */
   reads: boolean
   answers: 'json' | 'empty' | 'blob'
+  /** Sent with the credential of the user, in a portal with `signIn`. */
+  signed?: true
 }
+
+/** How a credential is sent: in the header `Authorization`, or a key in a header or in the query. */
+export type SignInScheme = { type: 'bearer' | 'basic' } | { type: 'key'; in: 'header' | 'query'; name: string }
 
 /** How OpenAPI writes a value in a query; `json`: as a JSON text. */
 export interface ParameterStyle {

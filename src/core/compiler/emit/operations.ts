@@ -1,10 +1,11 @@
 /** Emits the portal's table of operations. */
-import type { Operation } from '../read/api.ts'
+import { isSigned, type Operation } from '../read/api.ts'
 import { type Module, propertyKey, quote } from './print.ts'
 
-export function emitOperations(operations: readonly Operation[]): Module {
+/** @param scheme the security scheme by which the user signs in */
+export function emitOperations(operations: readonly Operation[], scheme: string | undefined): Module {
   const sorted = operations.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  const rows = sorted.map(rowOf)
+  const rows = sorted.map((operation) => rowOf(operation, isSigned(operation, scheme)))
   const publicIds = sorted.filter((operation) => operation.public).map(({ id }) => `  ${quote(id)},\n`)
   return {
     path: 'operations',
@@ -12,7 +13,7 @@ export function emitOperations(operations: readonly Operation[]): Module {
   }
 }
 
-function rowOf(operation: Operation): string {
+function rowOf(operation: Operation, signed: boolean): string {
   const { parameters, sends } = operation
   const names = (place: 'query' | 'header'): string =>
     parameters
@@ -22,6 +23,7 @@ function rowOf(operation: Operation): string {
   const [query, headers] = [names('query'), names('header')]
   const styles = parameters.flatMap(({ name, style }) => (style ? [[name, style] as const] : []))
   const more = [
+    operation.server && `server: ${quote(operation.server)}`,
     query && `queryParameters: [${query}]`,
     headers && `headerParameters: [${headers}]`,
     styles.length > 0 && `styles: ${JSON.stringify(Object.fromEntries(styles))}`,
@@ -32,5 +34,5 @@ function rowOf(operation: Operation): string {
     operation.pages && 'pages: true',
     operation.accept && `accept: ${quote(operation.accept)}`,
   ].filter((part) => typeof part === 'string' && part !== '')
-  return `  ${propertyKey(operation.id)}: { api: ${quote(operation.api)}, method: '${operation.method}', path: ${quote(operation.path)}, ${more.join(', ')}, reads: ${operation.reads}, answers: '${operation.answers}' },`
+  return `  ${propertyKey(operation.id)}: { api: ${quote(operation.api)}, method: '${operation.method}', path: ${quote(operation.path)}, ${more.join(', ')}, reads: ${operation.reads}, answers: '${operation.answers}'${signed ? ', signed: true' : ''} },`
 }

@@ -3,7 +3,7 @@
  *
  * One long file, because it is a table: one entry per key that a product owner may write, with its description for the reference.
  */
-import { portalTextNames } from '../../model/catalogue-model.ts'
+import { portalTextNames, signInTextNames } from '../../model/catalogue-model.ts'
 import { failings, fileFailings, type PaletteToken } from '../../model/vocabulary.ts'
 import { agenda, menuAgenda } from '../grammar/agenda.ts'
 import { behaviour } from '../grammar/behaviour.ts'
@@ -202,6 +202,12 @@ const messages = record('messages', 'Words that more than one place uses, and wo
     ),
     'Texts of the portal itself.',
   ),
+  signIn: may(
+    record('sign-in words', 'Texts of the sign-in to an API with a security scheme (`signIn` of portal.yaml).', () =>
+      Object.fromEntries(signInTextNames.map((label) => [label, may(text, `The text for "${label}".`)])),
+    ),
+    'Texts of the sign-in.',
+  ),
   rules: may(
     record('rule words', "Default error messages of fields; {limit} is the API's.", () =>
       Object.fromEntries(
@@ -349,6 +355,19 @@ const portal = record(
       constant('currency'),
       'The currency of all amounts. The numbers of the API are in its smallest unit, such as cents. Omitted, the portal shows and writes no amounts.',
     ),
+    signIn: may(
+      record('sign-in', 'How the user signs in to an API with a security scheme of its own. For portals without a `login`.', () => ({
+        scheme: must(
+          constant('words'),
+          'The name of the scheme under `securitySchemes` of the API: `http` with `bearer` or `basic`, or an `apiKey` in a header or the query. Operations whose `security` names it are sent with it.',
+        ),
+        keep: may(
+          choice(['tab', 'memory']),
+          'Where the credential is kept: in the storage of the tab, which is the default, or in memory until the page is left.',
+        ),
+      })),
+      'How the user signs in to an API with a security scheme of its own.',
+    ),
     theme: must(
       record('theme', 'Colours, corners and fonts.', () => ({
         colours: must(
@@ -413,6 +432,7 @@ const portal = record(
       ['session', 'login'],
       ['person', 'login'],
     ],
+    atMostOne: [['login', 'signIn']],
   },
 )
 

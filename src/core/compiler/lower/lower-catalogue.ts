@@ -23,6 +23,7 @@ import { ownScreen } from './own-screens.ts'
 import { compileProfiles } from './profiles.ts'
 import { findPublicDialogs } from './public-dialogs.ts'
 import { compileScreen } from './screens.ts'
+import { compileSignIn } from './sign-in.ts'
 import { compileText, textsByName } from './texts.ts'
 import { compileTour } from './tour.ts'
 
@@ -90,6 +91,7 @@ export function lowerCatalogue(context: Context): LoweredCatalogue {
   const documents = compileDocuments(base, context)
   const home = ownScreen('home', at(portalSource, 'home'), context) ?? ''
   const [login, logout] = (['login', 'logout'] as const).map((purpose) => ownScreen(purpose, at(portalSource, purpose), context))
+  const signIn = compileSignIn(at(portalSource, 'signIn'), text, context)
   const problems = checkCodes('problems', ({ codes }) => codes, messages, text, context)
   const server = checkCodes('server', ({ messageCodes }) => messageCodes, messages, text, context)
   const reasons = new Map(
@@ -138,6 +140,7 @@ export function lowerCatalogue(context: Context): LoweredCatalogue {
     home,
     login,
     logout,
+    signIn,
     texts: portalTexts,
     problems,
     server,

@@ -7,6 +7,7 @@ import type {
   NavigationModel,
   PortalTexts,
   ProfilesModel,
+  SignInModel,
   TextModel,
 } from '../../model/catalogue-model.ts'
 import type { Slot } from '../expressions/index.ts'
@@ -60,6 +61,7 @@ export interface LoweredCatalogue {
   home: string
   login: string | undefined
   logout: string | undefined
+  signIn: SignInModel | undefined
   texts: PortalTexts
   problems: Readonly<Record<string, TextModel>>
   /** The server's texts for fields and success, by message code. */

@@ -67,6 +67,8 @@ export interface Operation {
   sends?: Omit<BodyShape, 'schema'>
   /** Parameters that are properties of the body too. Both have the same value. */
   alsoInBody?: readonly string[]
+  /** Base address of the API, where the description has one on another origin. */
+  server?: string
   /** Media type to ask for, where the API has several. */
   accept?: string
   /** It answers a list whose next page is the link `next` of the header `Link` (RFC 8288). */
@@ -83,6 +85,8 @@ export interface Operation {
   /** False if the server answers `not-available-yet`. */
   available: boolean
   public: boolean
+  /** Names of the security schemes of each way to call it, which are needed together; of an empty list it needs none. */
+  security: readonly (readonly string[])[]
   /** Why no condition guards it although it changes data: `x-unguarded`. */
   unguarded?: string
   /** Problem codes that it may answer: `x-problem-codes`; without them the statuses of its problems, such as `http-404`. */
@@ -91,12 +95,26 @@ export interface Operation {
   messageCodes: readonly string[]
 }
 
+/** A security scheme of OpenAPI 3. */
+export interface SecurityScheme {
+  type?: string
+  scheme?: string
+  in?: string
+  name?: string
+}
+
+/** Returns whether an operation is sent with the credential of a scheme. */
+export const isSigned = ({ security }: Operation, scheme: string | undefined): boolean =>
+  scheme !== undefined && security.some((way) => way.length === 1 && way[0] === scheme)
+
 export interface Api {
   operations: ReadonlyMap<string, Operation>
   /** Span of each operationId. */
   spans: ReadonlyMap<string, Span>
   /** All named schemas, with references rewritten to `#/components/schemas/<name>`. */
   schemas: ReadonlyMap<string, JsonSchema>
+  /** Security schemes by name. */
+  securitySchemes: ReadonlyMap<string, SecurityScheme>
   /** Each description, by its file's name without the extension, bundled so that all references are internal. */
   documents: ReadonlyMap<string, { document: Record<string, unknown>; source: string }>
   texts: ReadonlyMap<string, string>
@@ -107,12 +125,17 @@ export interface Api {
 }
 
 type Document = Record<string, unknown>
+interface RawServer {
+  url?: string
+  variables?: Readonly<Record<string, { default?: unknown }>>
+}
 interface RawOperation {
   operationId?: string
   parameters?: unknown[]
   requestBody?: { content?: RawContent; required?: boolean }
   responses?: Record<string, RawAnswer>
-  security?: unknown[]
+  security?: object[]
+  servers?: RawServer[]
   'x-safe'?: boolean
   'x-unguarded'?: string
   'x-not-available-yet'?: boolean
@@ -185,11 +208,14 @@ function readAnew(files: ProjectFiles, paths: readonly string[], words: Readonly
   const schemas = new Map<string, JsonSchema>()
   const documents = new Map<string, { document: Record<string, unknown>; source: string }>()
   const operations = new Map<string, Operation>()
+  const securitySchemes = new Map<string, SecurityScheme>()
   for (const { name, file } of read) {
     const document = bundler.bundle(file)
     documents.set(name, { document, source: `${folder}/${file.path}` })
-    const components = document.components as { schemas?: Record<string, JsonSchema> }
+    const components = document.components as { schemas?: Record<string, JsonSchema>; securitySchemes?: Record<string, unknown> }
     for (const [schema, value] of Object.entries(components.schemas ?? {})) schemas.set(schema, value)
+    for (const [scheme, value] of Object.entries(components.securitySchemes ?? {}))
+      securitySchemes.set(scheme, deref(value, document) as SecurityScheme)
     for (const operation of operationsOf(name, document)) operations.set(operation.id, operation)
   }
   const spans = new Map([...seen].map(([name, { span }]) => [name, span] as const))
@@ -197,6 +223,7 @@ function readAnew(files: ProjectFiles, paths: readonly string[], words: Readonly
     operations,
     spans,
     schemas: new Map([...schemas].sort(([a], [b]) => (a < b ? -1 : 1))),
+    securitySchemes,
     documents,
     texts: descriptions.texts,
     used: new Set([...operations.keys()].filter((id) => words.has(id))),
@@ -232,6 +259,7 @@ function operationsOf(api: string, document: Document): Operation[] {
   const paths = (document.paths ?? {}) as Record<string, Record<string, unknown>>
   const named = (document.components as { schemas?: Record<string, JsonSchema> } | undefined)?.schemas ?? {}
   const schemas = new Map(Object.entries(named))
+  const server = serverOf(document.servers as RawServer[] | undefined)
   const inline = (schema: JsonSchema): JsonSchema => flatten(schema, schemas)
   for (const [path, item] of Object.entries(paths)) {
     for (const [verb, method] of Object.entries(methods)) {
@@ -252,6 +280,7 @@ function operationsOf(api: string, document: Document): Operation[] {
       const why =
         unsaid ??
         success.unsaid ??
+        (raw.servers || item.servers ? 'it is on a server of its own' : undefined) ??
         (typeof body === 'string' ? body : undefined) ??
         (sends.as === 'whole' && alsoInBody.length > 0 ? 'its body and a parameter are both called "body"' : undefined)
       found.push({
@@ -262,6 +291,7 @@ function operationsOf(api: string, document: Document): Operation[] {
         parameters,
         ...(schema ? { body: schema, sends: sends as Omit<BodyShape, 'schema'> } : {}),
         ...(alsoInBody.length > 0 ? { alsoInBody } : {}),
+        ...(server === undefined ? {} : { server }),
         ...(success.accept === undefined ? {} : { accept: success.accept }),
         ...(success.pages && method === 'GET' ? { pages: true as const } : {}),
         ...(why === undefined ? {} : { unsaid: why }),
@@ -271,6 +301,7 @@ function operationsOf(api: string, document: Document): Operation[] {
         reads: method === 'GET' || raw['x-safe'] === true,
         available: raw['x-not-available-yet'] !== true,
         public: Array.isArray(raw.security) && raw.security.length === 0,
+        security: (raw.security ?? (document.security as RawOperation['security']) ?? []).map((way) => Object.keys(way)),
         ...(raw['x-unguarded'] === undefined ? {} : { unguarded: raw['x-unguarded'] }),
         codes: raw['x-problem-codes'] ?? statusCodes(raw.responses),
         messageCodes: raw['x-message-codes'] ?? [],
@@ -278,6 +309,12 @@ function operationsOf(api: string, document: Document): Operation[] {
     }
   }
   return found
+}
+
+/** Returns the address of the first server, with the defaults of its variables; undefined for one on the portal's own origin. */
+function serverOf([first]: readonly RawServer[] = []): string | undefined {
+  const url = first?.url?.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => String(first.variables?.[name]?.default ?? ''))
+  return url !== undefined && /^https?:\/\//.test(url) ? url : undefined
 }
 
 /** The code of a failure that has none of its own, as the portal makes it of the status. */

@@ -83,7 +83,7 @@ function kindOf({ type, properties }: JsonSchema): 'value' | 'array' | 'object' 
   return kind === 'array' ? 'array' : kind === 'object' || properties !== undefined ? 'object' : 'value'
 }
 
-export const isJson = (type: string): boolean => /^(?:application|text)\/(?:[\w.+-]+\+)?json$/i.test(plain(type))
+const isJson = (type: string): boolean => /^(?:application|text)\/(?:[\w.+-]+\+)?json$/i.test(plain(type))
 const plain = (type: string): string => type.split(';', 1)[0]?.trim() ?? ''
 
 export interface RawAnswer {

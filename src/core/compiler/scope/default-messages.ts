@@ -1,5 +1,5 @@
 /** The texts of messages.yaml that a catalogue in Italian and English may leave out. */
-import type { PortalTextName } from '../../model/catalogue-model.ts'
+import type { PortalTextName, signInTextNames } from '../../model/catalogue-model.ts'
 import type { Failing, FileTextName, fileFailings } from '../../model/vocabulary.ts'
 import { withAnd } from '../diagnostics/words.ts'
 import { languageName, textExample } from '../read/languages.ts'
@@ -19,6 +19,7 @@ const texts: {
   defaults: Readonly<Record<'load' | 'call' | 'proceed' | 'cancel' | 'yes' | 'no' | 'nothing', Words>>
   portal: Readonly<Record<PortalTextName, Words>>
   files: Readonly<Record<'images' | FileTextName | (typeof fileFailings)[number], Words>>
+  signIn: Readonly<Record<(typeof signInTextNames)[number], Words>>
   rules: Readonly<Record<Exclude<Failing, 'any' | (typeof fileFailings)[number]>, Words>>
 } = {
   defaults: {
@@ -153,6 +154,16 @@ const texts: {
     ],
     fileEmpty: ['Il file è vuoto', 'The file is empty'],
     fileUnreadable: ['Il file non si riesce a leggere: sceglilo di nuovo', 'The file cannot be read: choose it again'],
+  },
+  signIn: {
+    title: ['Accedi', 'Sign in'],
+    user: ['Nome utente', 'User name'],
+    password: ['Password', 'Password'],
+    key: ['Chiave di accesso', 'Access key'],
+    token: ['Token di accesso', 'Access token'],
+    signIn: ['Entra', 'Sign in'],
+    refused: ['L’accesso non è valido, o è scaduto: riprova', 'This is not valid, or has expired: try again'],
+    signOut: ['Esci', 'Sign out'],
   },
   rules: {
     missing: required,

@@ -25,17 +25,18 @@ export function openContext(sources: CatalogueSources, api: Api, report: Diagnos
   }
   const types = new SchemaTypes(resolve)
   const definitions = new Definitions(sources, report)
+  const portal = readPortal(sources.single.get('portal'), sources.languages, report)
   return {
     report,
     sources,
     api,
     types,
     definitions,
-    operations: new Operations(api, { answers: types, bodies: new SchemaTypes(resolve, 'readOnly') }, report, definitions),
+    operations: new Operations(api, { answers: types, bodies: new SchemaTypes(resolve, 'readOnly') }, report, definitions, portal.scheme),
     permissions: sources.leftOut.has('statuses') ? anyPermissions : readPermissions(single('statuses'), api, report),
     conditions: new Map(),
     labels: new Labels(single('enums'), single('statuses'), api, report, sources.leftOut.has('enums') || sources.leftOut.has('statuses')),
-    portal: readPortal(sources.single.get('portal'), sources.languages, report),
+    portal,
     session: present(recordOf([])),
     sessionLoads: [],
     problem: problemSlot(api),

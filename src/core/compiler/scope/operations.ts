@@ -1,7 +1,7 @@
 /** Views operations as functions from named inputs (path, query and body) to an answer. */
 import type { Diagnostics } from '../diagnostics/diagnostic.ts'
 import { optional, type SchemaTypes, type Slot, type UnionType } from '../expressions/index.ts'
-import { type Api, findProperty, flatten, type JsonSchema, type Operation } from '../read/api.ts'
+import { type Api, findProperty, flatten, isSigned, type JsonSchema, type Operation } from '../read/api.ts'
 import type { ScalarSource } from '../read/source.ts'
 import type { Definitions } from '../resolve/definitions.ts'
 
@@ -37,12 +37,14 @@ export class Operations {
   readonly #types: TypesByDirection
   readonly #report: Diagnostics
   readonly #definitions: Definitions
+  readonly #scheme: string | undefined
 
-  constructor(api: Api, types: TypesByDirection, report: Diagnostics, definitions: Definitions) {
+  constructor(api: Api, types: TypesByDirection, report: Diagnostics, definitions: Definitions, scheme: string | undefined) {
     this.#api = api
     this.#types = types
     this.#report = report
     this.#definitions = definitions
+    this.#scheme = scheme
   }
 
   find(id: string): OperationFunction | undefined {
@@ -71,6 +73,21 @@ export class Operations {
       this.#report.report('CAT208', name.span, `A portal cannot call "${word}": ${found.operation.unsaid}`)
       return undefined
     }
+    const { security } = found.operation
+    if (
+      this.#scheme !== undefined &&
+      security.length > 0 &&
+      !isSigned(found.operation, this.#scheme) &&
+      security.every((way) => way.length > 0)
+    )
+      this.#report.report(
+        'CAT208',
+        name.span,
+        `A portal cannot call "${word}": it needs ${security.map((way) => way.join(' and ')).join(', or ')}`,
+        {
+          hint: `The user signs in by ${this.#scheme}, as \`signIn\` of portal.yaml says.`,
+        },
+      )
     if (!found.operation.available) this.#report.report('CAT206', name.span, `The server does not answer "${word}" yet`)
     return found
   }

@@ -27,6 +27,8 @@ import { at, entriesOf, itemsOf, type ScalarSource, type Source, textOf } from '
 import { readTheme } from './read-theme.ts'
 
 export interface PortalConstants {
+  /** The security scheme of the API by which the user signs in. */
+  scheme: string | undefined
   slot: Slot
   value: Record<string, unknown>
   /** With the defaults for what portal.yaml leaves out. */
@@ -75,6 +77,7 @@ export function readPortal(file: CatalogueFile | undefined, languages: readonly 
     slot: present(recordOf(slots, 'portal')),
     value,
     region,
+    scheme: textOf(at(at(source, 'signIn'), 'scheme')),
     own,
     ownNames: named.map(({ name }) => name),
     read: new Set(),

@@ -20,6 +20,7 @@ import { usePageState } from './page-state/use-page-state.ts'
 import { SchemeChoice } from './scheme-choice.tsx'
 import type { ShellProps } from './shell-props.ts'
 import { Shortcuts } from './shortcuts/shortcuts.tsx'
+import { SignOut } from './sign-in.tsx'
 import { TourGate } from './tour/tour-gate.tsx'
 import { useChangeProfile } from './use-change-profile.ts'
 import { useFootColumns } from './use-foot-columns.tsx'
@@ -69,11 +70,16 @@ function Menu({ menu, scope, close }: { menu: NonNullable<NavigationModel['menu'
 
 function VisitorHeadEnd({ visitor, scope }: { visitor: CatalogueModel['navigation']['visitor']; scope: Scope }) {
   const entriesOf = useMenuEntries()
-  return entriesOf(visitor, scope).map(({ key, label, icon, link }) => (
-    <Button key={key} component={link.component ?? 'a'} {...link} look="secondary" size="row" icon={icon}>
-      {label}
-    </Button>
-  ))
+  return (
+    <>
+      {entriesOf(visitor, scope).map(({ key, label, icon, link }) => (
+        <Button key={key} component={link.component ?? 'a'} {...link} look="secondary" size="row" icon={icon}>
+          {label}
+        </Button>
+      ))}
+      <SignOut />
+    </>
+  )
 }
 
 function HeadEnd({ catalogue, scope }: { catalogue: CatalogueModel; scope: Scope }) {

@@ -21,6 +21,7 @@ import type { PortalServices } from './portal-services.ts'
 import { PortalServicesProvider } from './portal-services-context.tsx'
 import { RoutedScreen } from './routed-screen.tsx'
 import { SessionWarning } from './session-warning.tsx'
+import { SignIn } from './sign-in.tsx'
 import { StandingNotices } from './standing-notices.tsx'
 import { type GoTo, useRendererServices } from './use-renderer-services.ts'
 
@@ -74,6 +75,9 @@ function PortalRoot({ portal, goTo, followRoute }: { portal: PortalServices; goT
                 {content.catalogue.consents && <ConsentGate entry={content.catalogue.consents} />}
                 <LeaveQuestion />
                 <SessionWarning />
+                {content.catalogue.signIn && portal.credentials && (
+                  <SignIn model={content.catalogue.signIn} credentials={portal.credentials} />
+                )}
                 <PassingAlerts />
                 <Announcer announcements={portal.announcements} />
                 <BusyMark followRoute={followRoute} />

@@ -1,4 +1,5 @@
 /** Creates the services that live as long as the page, and connects them to the session. */
+import { type Credentials, createCredentials } from '../../api/credentials.ts'
 import { createOperationsApi, type OperationsApi } from '../../api/operations-api.ts'
 import { type PortalConfig, readPortalConfig } from '../../api/portal-config.ts'
 import { createSessionMark } from '../../api/session-mark.ts'
@@ -34,6 +35,8 @@ export interface PortalServices {
   kept: KeptPages
   api: OperationsApi
   config: () => Promise<PortalConfig>
+  /** Of a portal whose user signs in to the API itself. */
+  credentials: Credentials | undefined
   alerts: AlertStore
   dialogs: DialogStore
   openForms: OpenForms
@@ -89,7 +92,22 @@ export function createPortalServices(
   const tours = createTourStore()
   const pageStates = createPageStateStore(surroundings.history, () => session.state().id)
   const consent = createConsentStore()
+  const { signIn } = contents.content().catalogue
+  const credentials =
+    signIn && createCredentials(`${names.channel}.credential`, signIn.keep === 'tab' ? surroundings.tabStorage : undefined)
+  // What was loaded for one user is not shown to the next.
+  let signedIn = credentials?.state().credential
+  credentials?.subscribe(() => {
+    const { credential, asked, refused } = credentials.state()
+    const isSignOut = signedIn !== undefined && credential === undefined && !asked && !refused
+    signedIn = credential
+    if (!isSignOut) return
+    openForms.forget()
+    // What the page shows is asked for anew.
+    void answers.client.resetQueries()
+  })
   const api = createOperationsApi({
+    signIn: () => signIn && credentials && { scheme: signIn.scheme, credentials },
     // Looked up on each call, as a saved catalogue may bring other operations.
     findOperation: (operationId) => contents.content().catalogue.operations[operationId],
     config,
@@ -135,6 +153,7 @@ export function createPortalServices(
     kept,
     api,
     config,
+    credentials,
     alerts: createAlertStore(),
     dialogs,
     openForms,

@@ -8,6 +8,8 @@ export interface Surroundings {
   isSecure: boolean
   storage: Parameters<typeof createSessionStore>[2]
   events: Parameters<typeof createSessionStore>[3]
+  /** Of this tab; undefined where nobody signs in. */
+  tabStorage: Storage | undefined
   history: Pick<History, 'state' | 'replaceState'>
   /** Undefined outside of a secure context. */
   caches: CacheStorage | undefined
@@ -20,6 +22,7 @@ export const browserSurroundings = (names: StoredNames): Surroundings => ({
   isSecure: location.protocol === 'https:',
   storage: localStorage,
   events: window,
+  tabStorage: sessionStorage,
   history,
   caches: window.caches,
   channel: openSessionChannel(names.channel),
@@ -33,6 +36,7 @@ export const buildSurroundings = (): Surroundings => ({
   isSecure: true,
   storage: { getItem: () => null, setItem() {}, removeItem() {} },
   events: { addEventListener() {}, removeEventListener() {} },
+  tabStorage: undefined,
   history: { state: null, replaceState() {} },
   caches: undefined,
   channel: undefined,

@@ -6,6 +6,7 @@ import { HomeLink } from './home-link.tsx'
 import { hasLanguageChoice, LanguageChoice } from './language-choice.tsx'
 import { SchemeChoice } from './scheme-choice.tsx'
 import type { ShellProps } from './shell-props.ts'
+import { SignOut } from './sign-in.tsx'
 import { useConsentLink, useFootHelp } from './use-foot-columns.tsx'
 
 /** The shell of the pages before login. */
@@ -25,6 +26,7 @@ export function WelcomeShell({ screen, catalogue, titleRef, children }: ShellPro
           {help.phone && <a href={help.phone.href}>{help.phone.words}</a>}
           {hasLanguageChoice && <LanguageChoice look="plain" />}
           <SchemeChoice look="plain" />
+          <SignOut />
           {consent && (
             <Button look="text" size="row" onClick={consent.link.onClick}>
               {consent.label}
