@@ -72,6 +72,15 @@ paths:
       operationId: getPhoto
       parameters: [{ name: animal_id, in: path, required: true, schema: { type: integer } }]
       responses: { "200": { description: Photo, content: { image/jpeg: { schema: { type: string, format: binary } } } } }
+    put:
+      operationId: setPhoto
+      tags: [animals]
+      summary: Change the photo
+      parameters: [{ name: animal_id, in: path, required: true, schema: { type: integer } }]
+      requestBody:
+        required: true
+        content: { multipart/form-data: { schema: { type: object, required: [photo, animal_id], properties: { photo: { type: string, format: binary }, animal_id: { type: integer } } } } }
+      responses: { "200": { description: Changed, content: { application/json: { schema: { $ref: "#/components/schemas/Animal" } } } }, "204": { description: The same } }
   /keepers/{keeperId}:
     get:
       operationId: getKeeper
@@ -302,6 +311,7 @@ describe('The first portal', () => {
           },
         },
         { section: { content: [{ form: { name: 'change-animal', with: { item: 'data.item', animalId: 'params.animalId' } } }] } },
+        { section: { content: [{ form: { name: 'set-photo' } }] } },
       ],
     })
     expect(await read(portal, 'forms/change-animal.yaml')).toMatchObject({ operation: 'changeAnimal', start: 'item' })
@@ -323,6 +333,13 @@ describe('The first portal', () => {
           },
         },
       ],
+    })
+  })
+
+  it('asks for a file on the screen of its item', async () => {
+    expect(await read(portal, 'forms/set-photo.yaml')).toMatchObject({
+      operation: 'setPhoto',
+      sections: [{ fields: { photo: { label: { both: 'Photo' } } } }],
     })
   })
 

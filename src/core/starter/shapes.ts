@@ -1,5 +1,6 @@
 /** Reads the operations of an OpenAPI description by their shapes: which list, item, form or action a portal can make of each. */
 import { type Api, codesOf, deref, flatten, type JsonSchema, type Operation, type Parameter } from '../compiler/read/api.ts'
+import { isFile } from '../compiler/read/exchange.ts'
 import { asCamel, asKebab, asWords, plainWords } from './words.ts'
 
 /** What a portal does not show, and why. */
@@ -132,7 +133,7 @@ function shapeOf(operation: Operation, raw: RawOperation, document: Document, ap
   )
   if (odd) return `"${odd.name}" of its path is not a single value`
   if (operation.method === 'GET') return answerOf(operation, api)
-  if (operation.body) return bodyOf(operation.body, api)
+  if (operation.body) return bodyOf(operation.body, api, operation.alsoInBody)
   if (raw.requestBody !== undefined) return 'its body is no JSON'
   return operation.parameters.some((parameter) => parameter.in === 'path')
     ? { does: 'act', properties: [], unsaid: [] }
@@ -172,7 +173,8 @@ function itemsOf(schema: JsonSchema, api: Api): JsonSchema | undefined {
   return target?.items
 }
 
-function bodyOf(body: JsonSchema, api: Api): Found | string {
+/** @param given properties that are parameters of the path too, which the screen gives */
+function bodyOf(body: JsonSchema, api: Api, given: readonly string[] = []): Found | string {
   const whole = oneOfOf(body, api)
   if (whole) {
     const unsaid: LeftOut[] = []
@@ -180,7 +182,7 @@ function bodyOf(body: JsonSchema, api: Api): Found | string {
     return typeof part === 'string' ? `its body ${part}` : { does: 'form', properties: [], parts: [part], unsaid }
   }
   if (membersOf(body, api).size === 0) return 'its body is no object with properties'
-  const { properties, parts, unsaid, lacking } = scalarsOf(body, api, 'asked')
+  const { properties, parts, unsaid, lacking } = scalarsOf(body, api, 'asked', undefined, given)
   if (lacking) return `its body needs "${lacking.what}", and ${lacking.why}`
   return properties.length + parts.length === 0 ? 'its body has nothing that a form asks for' : { does: 'form', properties, parts, unsaid }
 }
@@ -258,6 +260,7 @@ function scalarsOf(
   api: Api,
   as: 'shown' | 'asked',
   inside?: { tag?: string },
+  given: readonly string[] = [],
 ): { properties: readonly Property[]; parts: readonly Part[]; unsaid: readonly LeftOut[]; lacking?: LeftOut } {
   const properties: Property[] = []
   const parts: Part[] = []
@@ -265,7 +268,7 @@ function scalarsOf(
   let lacking: LeftOut | undefined
   const whole = flatten(schema, api.schemas)
   for (const [name, member] of membersOf(schema, api)) {
-    if (name === inside?.tag) continue
+    if (name === inside?.tag || given.includes(name)) continue
     const flat = flatten(member, api.schemas)
     if (flat[as === 'shown' ? 'writeOnly' : 'readOnly'] === true) continue
     const required = isRequired(whole, name)
@@ -291,6 +294,7 @@ function scalarsOf(
 }
 
 function reasonAgainst(name: string, flat: JsonSchema, enumeration: string | undefined, as: 'shown' | 'asked'): string | undefined {
+  if (as === 'asked' && isFile(flat)) return undefined
   const kind = kindOf(flat)
   if (isOf(flat, 'array')) return 'it is a list'
   if (kind === undefined) return flat.properties || isOf(flat, 'object') ? 'it is an object' : 'it is no single value'
