@@ -306,6 +306,26 @@ export const features: readonly Feature[] = [
     }),
   ),
   {
+    feature: 'the security scheme `oauth2` with the flow `authorizationCode`',
+    does: '`signIn` of portal.yaml names it and the `clientId`: the user signs in at the authorization server, with PKCE',
+    paths: `  /orders: { get: { operationId: listOrders, security: [{ ours: [read] }], ${answers('{ type: array, items: { type: object } }')} } }\n`,
+    components:
+      '  securitySchemes: { ours: { type: oauth2, flows: { authorizationCode: { authorizationUrl: /authorize, tokenUrl: /token, scopes: { read: Read } } } } }\n',
+    portal: 'signIn: { scheme: ours, clientId: portal, scopes: [read] }\n',
+    load: '{ operation: listOrders }',
+    credential: 'token',
+    sent: { url: '/orders', headers: { authorization: 'Bearer token' } },
+  },
+  {
+    feature: 'another flow of `oauth2`, `openIdConnect` or `mutualTLS`',
+    does: 'an error of `signIn`',
+    paths: `  /orders: { get: { operationId: listOrders, security: [{ ours: [] }], ${answers('{ type: array, items: { type: object } }')} } }\n`,
+    components: '  securitySchemes: { ours: { type: oauth2, flows: { clientCredentials: { tokenUrl: /token, scopes: {} } } } }\n',
+    portal: 'signIn: { scheme: ours, clientId: portal }\n',
+    load: '{ operation: listOrders }',
+    refused: ['CAT208', 'A portal cannot sign in by "ours": it has no flow `authorizationCode`', 'portal.yaml'],
+  },
+  {
     feature: 'an operation without `security` in a portal with `signIn`',
     does: 'called without a credential',
     paths: `  /prices: { get: { operationId: listPrices, ${answers('{ type: array, items: { type: object } }')} } }\n`,

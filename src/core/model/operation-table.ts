@@ -36,7 +36,11 @@ export interface OperationModel {
 }
 
 /** How a credential is sent: in the header `Authorization`, or a key in a header or in the query. */
-export type SignInScheme = { type: 'bearer' | 'basic' } | { type: 'key'; in: 'header' | 'query'; name: string }
+export type SignInScheme =
+  | { type: 'bearer' | 'basic' }
+  | { type: 'key'; in: 'header' | 'query'; name: string }
+  /** The token of an authorization server, by the authorization code with PKCE. */
+  | { type: 'code'; authorizationUrl: string; tokenUrl: string; clientId: string; scopes: readonly string[] }
 
 /** How OpenAPI writes a value in a query; `json`: as a JSON text. */
 export interface ParameterStyle {

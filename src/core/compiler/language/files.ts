@@ -359,12 +359,14 @@ const portal = record(
       record('sign-in', 'How the user signs in to an API with a security scheme of its own. For portals without a `login`.', () => ({
         scheme: must(
           constant('words'),
-          'The name of the scheme under `securitySchemes` of the API: `http` with `bearer` or `basic`, or an `apiKey` in a header or the query. Operations whose `security` names it are sent with it.',
+          'The name of the scheme under `securitySchemes` of the API: `http` with `bearer` or `basic`, an `apiKey` in a header or the query, or `oauth2` with the flow `authorizationCode`. Operations whose `security` names it are sent with it.',
         ),
         keep: may(
           choice(['tab', 'memory']),
           'Where the credential is kept: in the storage of the tab, which is the default, or in memory until the page is left.',
         ),
+        clientId: may(constant('words'), 'For `oauth2`: the id under which the authorization server knows the portal, as a public client.'),
+        scopes: may(list(constant('words')), 'For `oauth2`: the scopes that the portal asks for.'),
       })),
       'How the user signs in to an API with a security scheme of its own.',
     ),

@@ -2,7 +2,7 @@
 import type { SignInModel, TextModel } from '../../model/catalogue-model.ts'
 import type { SignInScheme } from '../../model/operation-table.ts'
 import type { SecurityScheme } from '../read/api.ts'
-import { at, type Source, textOf } from '../read/source.ts'
+import { at, itemsOf, type Source, textOf } from '../read/source.ts'
 import type { Context } from '../scope/context.ts'
 import { textsByName } from './texts.ts'
 
@@ -22,7 +22,30 @@ export function compileSignIn(
     })
     return undefined
   }
-  const scheme = schemeOf(described)
+  const { authorizationUrl, tokenUrl, scopes = {} } = (described.type === 'oauth2' && described.flows?.authorizationCode) || {}
+  const [clientId, asked] = [at(source, 'clientId'), itemsOf(at(source, 'scopes'))]
+  for (const scope of asked)
+    if (authorizationUrl && !Object.hasOwn(scopes, String(textOf(scope))))
+      report.report('CAT201', scope.span, `"${name}" has no scope "${textOf(scope)}"`, {
+        written: String(textOf(scope)),
+        allowed: Object.keys(scopes),
+      })
+  if (authorizationUrl && tokenUrl && !clientId) {
+    report.report('CAT105', named.span, '"clientId" is missing in the sign-in by oauth2', {
+      hint: 'It is the id that the authorization server has given the portal.',
+    })
+    return undefined
+  }
+  const scheme =
+    authorizationUrl && tokenUrl
+      ? {
+          type: 'code' as const,
+          authorizationUrl,
+          tokenUrl,
+          clientId: String(textOf(clientId)),
+          scopes: asked.map((scope) => String(textOf(scope))),
+        }
+      : schemeOf(described)
   if (typeof scheme === 'string') {
     report.report('CAT208', named.span, `A portal cannot sign in by "${name}": ${scheme}`)
     return undefined
@@ -40,5 +63,6 @@ function schemeOf({ type, scheme = '', in: place, name }: SecurityScheme): SignI
   if (type === 'http' && (http === 'bearer' || http === 'basic')) return { type: http }
   if (type === 'apiKey' && name !== undefined && (place === 'header' || place === 'query')) return { type: 'key', in: place, name }
   if (type === 'apiKey' && place === 'cookie') return 'the browser sends the cookie by itself once the API has set it'
+  if (type === 'oauth2') return 'it has no flow `authorizationCode`, the only one for a page'
   return type === 'http' ? `${scheme} is no way to sign in that it knows` : `its type is ${type}`
 }

@@ -101,6 +101,7 @@ export interface SecurityScheme {
   scheme?: string
   in?: string
   name?: string
+  flows?: { authorizationCode?: { authorizationUrl?: string; tokenUrl?: string; scopes?: Readonly<Record<string, unknown>> } }
 }
 
 /** Returns whether an operation is sent with the credential of a scheme. */

@@ -1,6 +1,7 @@
 /** The dialog in which the user signs in to an API with a security scheme. The calls that need it wait behind it. */
 import styled from '@emotion/styled'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { signInByWindow } from '../../api/authorization-code.ts'
 import { basicCredential, type Credentials } from '../../api/credentials.ts'
 import type { SignInModel, TextModel } from '../../model/catalogue-model.ts'
 import { FieldFrame } from '../fields/field-frame.tsx'
@@ -23,8 +24,18 @@ export function SignInDialog({ model, credentials, refused }: { model: SignInMod
   const form = useId()
   const { scheme, words } = model
   const isBasic = scheme.type === 'basic'
+  const [failed, setFailed] = useState(false)
+  const leaving = useRef<AbortController>(undefined)
+  useEffect(() => () => leaving.current?.abort(), [])
   const send = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
+    if (scheme.type === 'code') {
+      leaving.current?.abort()
+      leaving.current = new AbortController()
+      setFailed(false)
+      void signInByWindow(scheme, leaving.current.signal).then(credentials.signIn, () => setFailed(true))
+      return
+    }
     const given = new FormData(event.currentTarget)
     const [user, secret] = ['user', 'secret'].map((name) => String(given.get(name) ?? '')) as [string, string]
     credentials.signIn(isBasic ? basicCredential(user, secret) : secret.trim())
@@ -43,15 +54,17 @@ export function SignInDialog({ model, credentials, refused }: { model: SignInMod
       }
     >
       <Fields id={form} onSubmit={send}>
-        <div role="alert">{refused && <Alert severity="error">{plain(words.refused)}</Alert>}</div>
+        <div role="alert">{(refused || failed) && <Alert severity="error">{plain(words.refused)}</Alert>}</div>
         {isBasic && (
           <FieldFrame id={`${form}-user`} label={plain(words.user)}>
             <TextBox id={`${form}-user`} name="user" required autoComplete="username" autoCapitalize="none" spellCheck={false} />
           </FieldFrame>
         )}
-        <FieldFrame id={`${form}-secret`} label={plain(isBasic ? words.password : scheme.type === 'key' ? words.key : words.token)}>
-          <TextBox id={`${form}-secret`} name="secret" type="password" required autoComplete={isBasic ? 'current-password' : 'off'} />
-        </FieldFrame>
+        {scheme.type !== 'code' && (
+          <FieldFrame id={`${form}-secret`} label={plain(isBasic ? words.password : scheme.type === 'key' ? words.key : words.token)}>
+            <TextBox id={`${form}-secret`} name="secret" type="password" required autoComplete={isBasic ? 'current-password' : 'off'} />
+          </FieldFrame>
+        )}
       </Fields>
     </DialogShell>
   )
