@@ -203,7 +203,7 @@ describe('a choice between the variants of a one-of', () => {
     await page.getByLabel('Come ti avvisiamo?').selectOption({ label: 'Per posta elettronica' })
     await page.getByLabel('Indirizzo email').fill('giulia@example.it')
     await save(page).click()
-    await expect.poll(() => summaryItems(page), 'the limit of this variant').toHaveLength(1)
+    await expect.poll(() => summaryItems(page), { message: 'the limit of this variant' }).toHaveLength(1)
     await page.getByLabel('Nota breve').fill('alle otto')
     await save(page).click()
     await expect.poll(() => sent['/submit']).toEqual([{ id: 7, way: 'mail', email: 'giulia@example.it', note: 'alle otto' }])
