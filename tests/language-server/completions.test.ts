@@ -128,7 +128,7 @@ const rows: readonly Row[] = [
   // Words
   { at: 'a word of a closed list', place: [practices, 'access: member', 'access: |'], has: ['public', 'member'], makes: 'access: public' },
   { at: 'a word in braces', place: [practices, 'unit: year', 'unit: |'], has: ['day', 'month', 'year'] },
-  { at: 'an icon', place: [navigation, 'icon: practices', 'icon: mem|'], has: ['member'] },
+  { at: 'an icon', place: [navigation, 'icon: bookings', 'icon: mem|'], has: ['member'] },
   { at: 'a control', place: [editForm, 'as: long-text', 'as: |'], has: ['long-text'] },
   { at: 'a tone', place: ['catalogue/statuses.yaml', 'tone: sun', 'tone: |'], has: ['sun', 'pine'] },
   { at: 'a format of a value', place: [part, facts, '- { label: price, value: practice.totalCost, format: | }'], has: ['currency'] },

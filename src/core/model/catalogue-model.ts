@@ -1168,7 +1168,14 @@ export interface NavigationModel {
     agenda?: MenuAgendaModel
     entries: readonly MenuEntryModel[]
   }
-  points?: { when?: Condition; title: TextModel; points: TextModel; cluster: PlaceholderModel; link: MenuEntryModel }
+  points?: { when?: Condition; title: TextModel; points: TextModel; level?: LevelModel; link: MenuEntryModel }
+}
+
+/** The level of a member, by its code. */
+export interface LevelModel {
+  value: PlaceholderModel
+  /** Addresses of pictures by code. */
+  pictures: Readonly<Record<string, string>>
 }
 
 /** An agenda that the menu counts: an entry shows the number of items that lead to its screen. */

@@ -7,10 +7,10 @@
 /** Icons, named by meaning and not by appearance. */
 export const icons = [
   'member',
-  'practices',
+  'bookings',
   'payments',
   'documents',
-  'voucher',
+  'ticket',
   'one-to-one',
   'store',
   'upselling',

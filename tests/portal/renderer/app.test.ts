@@ -10,7 +10,7 @@ import { expectAccessible } from '../expect-accessible.ts'
 import type { OpenedPage } from './renderer-page.ts'
 import { servePages } from './serve-pages.ts'
 
-const user = { firstName: 'Giulia', points: 1240, cluster: 'gold', editable: false }
+const user = { firstName: 'Giulia', points: 1240, level: 'gold', editable: false }
 const sections = [{ id: 1, title: 'Lezioni', icon: 'OneToOne', toPath: '/onetoone', content: 'lessons' }]
 const trips = Array.from({ length: 12 }, (_, at) => ({
   id: at + 1,

@@ -10,7 +10,7 @@ import { expectAccessible } from '../expect-accessible.ts'
 import type { OpenedPage } from './renderer-page.ts'
 import { gate, servePages } from './serve-pages.ts'
 
-const user = { firstName: 'Giulia', points: 1240, cluster: 'gold', editable: false }
+const user = { firstName: 'Giulia', points: 1240, level: 'gold', editable: false }
 const sections = [{ id: 1, title: 'Lezioni', icon: 'OneToOne', toPath: '/onetoone', content: 'lessons' }]
 const trips = [
   { id: 1, name: 'Malta', ends: '2026-07-12', status: 'open', price: 248000, self: [{ id: 1 }] },

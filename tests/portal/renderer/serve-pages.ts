@@ -5,7 +5,7 @@ type OpenPage = (path: string, more?: Answers, options?: Parameters<RendererPage
 
 /** Responses that every screen of a signed-in customer needs. */
 const shellAnswers: Answers = {
-  'GET /me': { body: { firstName: 'Giulia', points: 1240, cluster: 'gold', editable: false } },
+  'GET /me': { body: { firstName: 'Giulia', points: 1240, level: 'gold', editable: false } },
   'GET /sections': { body: [] },
   'GET /notice': { body: { html: '', severity: 'info' } },
 }

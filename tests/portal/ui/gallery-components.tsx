@@ -9,7 +9,6 @@ import { Card, CardBody } from '../../../src/core/portal/ui/card.tsx'
 import { DialogShell } from '../../../src/core/portal/ui/dialog-shell.tsx'
 import { ErrorWithRetry } from '../../../src/core/portal/ui/error-with-retry.tsx'
 import { Icon } from '../../../src/core/portal/ui/icons.tsx'
-import { ClusterDisc, clusterLevels } from '../../../src/core/portal/ui/pictures/cluster-disc.tsx'
 import { Picture } from '../../../src/core/portal/ui/pictures/picture.tsx'
 import { ToastRegion } from '../../../src/core/portal/ui/toast-region.tsx'
 import { MemberPage } from './gallery-frame.tsx'
@@ -107,11 +106,6 @@ export function Components() {
             <Badge tone="lavender" look="strong" icon="upselling">
               PIÙ VENDUTO
             </Badge>
-            {clusterLevels.map((level) => (
-              <span key={level}>
-                <ClusterDisc level={level} /> {level}
-              </span>
-            ))}
           </div>
         </CardBody>
       </Card>

@@ -15,11 +15,13 @@ export const brandLink = (size: 'normal' | 'large') => (
   <BrandLink name="Area Club" operator="Orizzonti Viaggi Studio" label="Pagina iniziale" link={{ href: '#dashboard' }} size={size} />
 )
 
+const goldPicture = new URL('../../../catalogue/assets/level-gold.svg', import.meta.url).href
+
 export const points = (
   <PointsPanel
     title="Punti accumulati"
     points="1.240"
-    cluster={{ level: 'gold', name: 'Gold' }}
+    level={{ name: 'Gold', picture: goldPicture }}
     link={{ label: 'Converti in Voucher', target: { href: '#vouchers' } }}
   />
 )
@@ -29,10 +31,10 @@ const menu = (current: string) => (
     label="Menu"
     entries={[
       { label: 'I tuoi dati', icon: 'member', link: { href: '#account' } },
-      { label: 'Viaggi', icon: 'practices', link: { href: '#practices' }, current: current === 'practices' },
+      { label: 'Viaggi', icon: 'bookings', link: { href: '#practices' }, current: current === 'practices' },
       { label: 'Pagamenti', icon: 'payments', link: { href: '#payments' }, current: current === 'payments' },
       { label: 'Documenti', icon: 'documents', link: { href: '#documents' }, current: current === 'documents' },
-      { label: 'Buoni', icon: 'voucher', link: { href: '#vouchers' }, current: current === 'vouchers' },
+      { label: 'Buoni', icon: 'ticket', link: { href: '#vouchers' }, current: current === 'vouchers' },
       { label: 'Lezioni one-to-one', icon: 'one-to-one', link: { href: '#onetoone' }, divided: true },
       { label: 'Store', icon: 'store', link: { href: '#store' } },
       { label: 'Servizi in più', icon: 'upselling', link: { href: '#upselling' } },

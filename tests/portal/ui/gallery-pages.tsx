@@ -27,7 +27,7 @@ const dashboard = () => (
         strip={{ label: 'Familiari collegati', value: '2', tone: 'plain' }}
       />
       <Tile
-        icon="practices"
+        icon="bookings"
         headingLevel={2}
         title="Viaggi"
         text="I viaggi di ogni anno, con partecipanti e servizi."

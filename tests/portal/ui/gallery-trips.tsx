@@ -472,7 +472,7 @@ export function Vouchers() {
   return (
     <MemberPage name="vouchers" title="Voucher" description="I tuoi punti diventano sconti.">
       <ButtonBar look="row">
-        <Button icon="voucher">Genera voucher da punti</Button>
+        <Button icon="ticket">Genera voucher da punti</Button>
         <Button look="secondary" busy busyLabel="Generazione...">
           Genera voucher da cluster
         </Button>

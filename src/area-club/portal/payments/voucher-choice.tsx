@@ -59,7 +59,7 @@ export function VoucherChoice({ area, vouchers, isClosed }: { area: PaymentArea;
       <Root role="group" aria-label={readText('vouchers')}>
         {offered.map(({ voucherCode: code, amount, expirationDate: until, reason }) =>
           reason === null ? (
-            <Button key={code} look="tonal" icon="voucher" closed={isClosedNow} onClick={() => choose(() => use(code))}>
+            <Button key={code} look="tonal" icon="ticket" closed={isClosedNow} onClick={() => choose(() => use(code))}>
               {readText('voucher-use', { code, amount, until })}
             </Button>
           ) : null,

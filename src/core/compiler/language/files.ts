@@ -497,16 +497,22 @@ const navigation = record('navigation', 'The shell: header, side menu, points pa
     'The side menu.',
   ),
   points: may(
-    record('points panel', 'Points and cluster.', () => [
+    record('points panel', 'Points, such as those of a loyalty scheme.', () => [
       ...shown(),
       {
         title: must(text, 'Its heading.'),
         points: must(text, 'The number.'),
-        cluster: must(expression, "The cluster's code."),
+        level: may(
+          record('level', 'The level that a member has reached.', () => ({
+            of: must(expression, 'Its code, whose label is shown.'),
+            pictures: may(map(constant('file'), 'code'), 'Its picture, by code: a round file of `assets/`.'),
+          })),
+          'The level that a member has reached, beside the number.',
+        ),
         link: must(entry, 'The link.'),
       },
     ]),
-    'Points and cluster.',
+    'Points, such as those of a loyalty scheme.',
   ),
   footer: may(
     record('footer', 'The footer of every page.', () => ({

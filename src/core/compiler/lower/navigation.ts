@@ -1,8 +1,8 @@
 /** Compiles the shell: header, side menu, points panel, footer. Its expressions read the session on member pages. */
-import type { MenuEntryModel, NavigationModel, TextModel } from '../../model/catalogue-model.ts'
+import type { LevelModel, MenuEntryModel, NavigationModel, TextModel } from '../../model/catalogue-model.ts'
 import type { IconName } from '../../model/vocabulary.ts'
 import { bind, type Environment, plainText } from '../expressions/index.ts'
-import { at, itemsOf, type Source, textOf } from '../read/source.ts'
+import { at, entriesOf, itemsOf, type Source, textOf } from '../read/source.ts'
 import { typeExpression } from '../rules/expression.ts'
 import type { Context } from '../scope/context.ts'
 import { placeOf } from '../scope/locals.ts'
@@ -81,15 +81,26 @@ export function compileNavigation(source: Source | undefined, base: Environment,
   }
 
   function compilePoints(points: Source | undefined): NavigationModel['points'] {
-    const clusterSource = at(points, 'cluster')
+    const levelSource = at(points, 'level')
     const linkSource = at(points, 'link')
-    if (!points || !clusterSource || !linkSource) return undefined
+    if (!points || !linkSource) return undefined
     const { when, place } = compileShown(points, member, context)
-    const typed = typeExpression(clusterSource, 'value', place, context)
-    const cluster = typed && createPlaceholder(typed.slot, expressionOf(typed), 'label', clusterSource.span, clusterSource, context)
+    const level = levelSource && compileLevel(levelSource, place)
     const link = compileEntry(linkSource, place, context)
     const [title, shown] = [words(points, 'title'), words(points, 'points', place)]
-    return cluster && link && { title, points: shown, ...(when ? { when } : {}), cluster, link }
+    return link && { title, points: shown, ...(when ? { when } : {}), ...(level ? { level } : {}), link }
+  }
+
+  function compileLevel(level: Source, place: Place): LevelModel | undefined {
+    const source = at(level, 'of')
+    const typed = typeExpression(source, 'value', place, context)
+    const value = source && typed && createPlaceholder(typed.slot, expressionOf(typed), 'label', source.span, source, context)
+    const codes = typed?.slot.type.kind === 'enum' ? typed.slot.type.values.map(String) : undefined
+    const pictures = entriesOf(at(level, 'pictures'))
+    for (const { name: written, key } of pictures)
+      if (codes && !codes.includes(written))
+        context.report.report('CAT314', key.span, `"${written}" is not a code of this level`, { written, allowed: codes })
+    return value && { value, pictures: Object.fromEntries(pictures.map(({ name, value: file }) => [name, addressOf(textOf(file) ?? '')])) }
   }
 }
 
@@ -112,3 +123,6 @@ function compileEntry(source: Source, outside: Place, context: Context): MenuEnt
     ...(looped ? { each: looped.each } : {}),
   }
 }
+
+/** Returns the address at which the portal serves a file of `assets/`. */
+const addressOf = (asset: string): string => asset.replace(/^assets/, '')

@@ -41,8 +41,7 @@ const elements: ReadonlySet<string> = new Set([...bold, ...link, ...paragraphs, 
 const tag = /<!--|<!doctype\b|<\/?([a-z][a-z0-9]*)(?=[\s/>])[^<>]*>/gi
 
 /** Common named character references and all numeric ones. */
-const reference =
-  /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z](?:grave|acute|circ|uml|tilde|cedil|ring)|nbsp|amp|lt|gt|quot|apos|euro|copy|reg|trade|laquo|raquo|[lrb]s?[aq]?quo|hellip|[nm]dash|bull|middot|deg|shy|times|[lr]arr);/gi
+const reference = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,8});/gi
 
 /** A placeholder, an expression in which `<` is an operator. */
 const placeholder = /\{[^{}]*\}/g
@@ -59,7 +58,7 @@ const notations: readonly { pattern: RegExp; hint: string }[] = [
     hint: 'Each item is a text of its own: a `prose` for each, or a block of several items such as `facts` or `links`.',
   },
   { pattern: /!\[[^\]]*\]\([^)]*\)/g, hint: 'A text holds no picture. A `promo`, a `card` and an empty state have the key `picture`.' },
-  { pattern: /`[^`]+`/g, hint: 'Write the words without backticks; a value is shown as code by its format, {practice.code, code}.' },
+  { pattern: /`[^`]+`/g, hint: 'Write the words without backticks; a value is shown as code by its format, {booking.code, code}.' },
   { pattern: /^[ \t]*\|.*\|[ \t]*$/gm, hint: 'Rows and columns are a block: `table`.' },
   { pattern: /(?<![\w_])__[^\s_](?:[^_\n]*[^\s_])?__(?![\w_])/g, hint: boldHint },
   { pattern: /(?<![\w*])\*[^\s*](?:[^*\n]*[^\s*])?\*(?![\w*])/g, hint: boldHint },

@@ -7,7 +7,6 @@ import { useScope } from '../renderer/scope/scope-context.tsx'
 import { showValue } from '../renderer/text/read-text.ts'
 import { Text } from '../renderer/text/text.tsx'
 import { Button } from '../ui/button.tsx'
-import { clusterLevels } from '../ui/pictures/cluster-disc.tsx'
 import { PageFoot } from '../ui/shell/page-foot.tsx'
 import { PageShell } from '../ui/shell/page-shell.tsx'
 import { PointsPanel } from '../ui/shell/points-panel.tsx'
@@ -32,13 +31,15 @@ function Points({ points, scope }: { points: NonNullable<NavigationModel['points
   const entriesOf = useMenuEntries()
   const [link] = entriesOf([points.link], scope)
   if (points.when?.holds(scope) === false || !link) return null
-  const code = points.cluster.value.read(scope)
-  const level = clusterLevels.find((candidate) => candidate === code)
+  const { level } = points
+  const code = level?.value.value.read(scope) ?? undefined
   return (
     <PointsPanel
       title={<Text text={points.title} />}
       points={<Text text={points.points} />}
-      cluster={level && { level, name: showValue(points.cluster, level, wording) }}
+      level={
+        level && code !== undefined ? { name: showValue(level.value, code, wording), picture: level.pictures[String(code)] } : undefined
+      }
       link={{ label: link.label, target: link.link }}
     />
   )

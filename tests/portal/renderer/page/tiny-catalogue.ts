@@ -262,7 +262,7 @@ const screens: Readonly<Record<string, Omit<ScreenModel, 'name' | 'enter' | 'dat
         kind: 'tiles',
         items: [
           {
-            icon: 'practices',
+            icon: 'bookings',
             title: bilingual('Viaggi', 'Trips'),
             text: bilingual('Tutti i viaggi'),
             to: { kind: 'screen', screen: 'trips', params: {} },
@@ -517,7 +517,7 @@ const navigation: NavigationModel = {
     label: bilingual('Menu principale'),
     open: bilingual('Menu'),
     entries: [
-      { ...link('Viaggi', 'trips'), icon: 'practices' },
+      { ...link('Viaggi', 'trips'), icon: 'bookings' },
       { ...link('Azioni', 'actions'), icon: 'edit' },
       { ...link('Scelta', 'choose'), icon: 'filter' },
       {
@@ -532,7 +532,10 @@ const navigation: NavigationModel = {
   points: {
     title: bilingual('Punti accumulati'),
     points: value('session.user.points', 'number'),
-    cluster: placeholder('session.user.cluster', 'label', { labels: { gold: { label: bilingual('Gold', 'Gold') } } }),
+    level: {
+      value: placeholder('session.user.level', 'label', { labels: { gold: { label: bilingual('Gold', 'Gold') } } }),
+      pictures: { gold: '/level-gold.svg' },
+    },
     link: link('Converti', 'trips'),
   },
   footer: {

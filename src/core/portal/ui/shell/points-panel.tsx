@@ -2,7 +2,6 @@ import styled from '@emotion/styled'
 import { type ReactNode, useId } from 'react'
 import { Icon } from '../icons.tsx'
 import { type LinkTarget, linkParts } from '../link-target.ts'
-import { ClusterDisc, type ClusterLevel } from '../pictures/cluster-disc.tsx'
 import { alwaysLight, colour, corner, font, media } from '../theme/tokens.ts'
 
 const Root = styled.section`
@@ -38,7 +37,7 @@ const Points = styled.p`
   margin-top: 6px;
   font: 700 2.75rem/1 ${font.display};
 `
-const Cluster = styled.p`
+const Level = styled.p`
   display: inline-flex;
   align-items: center;
   gap: 8px;
@@ -49,11 +48,12 @@ export interface PointsPanelProps {
   title: ReactNode
   /** The formatted number: `1.240`, in English `1,240`. */
   points: ReactNode
-  cluster?: { level: ClusterLevel; name: ReactNode } | undefined
+  /** The level that the member has reached; its picture is decorative, as its name is beside it. */
+  level?: { name: ReactNode; picture?: string | undefined } | undefined
   link: { label: ReactNode; target: LinkTarget }
 }
 
-export function PointsPanel({ title, points, cluster, link }: PointsPanelProps) {
+export function PointsPanel({ title, points, level, link }: PointsPanelProps) {
   const titleId = useId()
   const { as: Link, properties } = linkParts(link.target)
   return (
@@ -63,11 +63,11 @@ export function PointsPanel({ title, points, cluster, link }: PointsPanelProps) 
           <h2 id={titleId}>{title}</h2>
           <Points>{points}</Points>
         </div>
-        {cluster && (
-          <Cluster>
-            <ClusterDisc level={cluster.level} size={40} />
-            {cluster.name}
-          </Cluster>
+        {level && (
+          <Level>
+            {level.picture !== undefined && <img src={level.picture} alt="" width={40} height={40} />}
+            {level.name}
+          </Level>
         )}
       </Top>
       <Link {...properties}>
