@@ -39,7 +39,7 @@ function run(): void {
   const [present, changed] = [check(root), check(withDescription(root, other))]
   const [before, after] = values.since === undefined ? [present, changed] : [changed, present]
   const impact = findImpact(before, after, {
-    code: textsOf('src/{core,area-club}/{portal,server}/**/*.{ts,tsx}'),
+    code: textsOf('src/!(generated)/{portal,server}/**/*.{ts,tsx}'),
     tests: textsOf('tests/**/*.{ts,tsx}'),
   })
   process.stdout.write(writeImpact(impact, language))

@@ -1,5 +1,6 @@
-/** Runs `src/area-club/server/commands/<name>.ts`, also in the image, where npm run backup and the like have no development dependencies. */
+/** Runs `commands/<name>.ts` of the portal's server, also in the image, where npm run backup and the like have no development dependencies. */
+import { fileURLToPath } from 'node:url'
 import { runTypeScript } from './lib/run-typescript.mjs'
 
 const [name, ...args] = process.argv.slice(2)
-runTypeScript(`src/area-club/server/commands/${name}.ts`, args)
+runTypeScript(fileURLToPath(import.meta.resolve(`#portal-server/commands/${name}.ts`)), args)

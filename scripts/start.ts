@@ -15,11 +15,11 @@ await runScript(() => {
 })
 
 async function startOwn(): Promise<void> {
-  const { readConfig } = await import('../src/area-club/server/settings/config.ts')
+  const { readConfig } = await import('#portal-server/settings/config.ts')
   const { publicUrl, seed } = readConfig(process.env)
   await runStep('Catalogue compiled and portal built', () => buildPortal(process.cwd()))
   // The server runs in this process, so that it never outlives the command and keeps the database locked.
-  await runStep('Server started', () => import('../src/area-club/server/main.ts'))
+  await runStep('Server started', () => import('#portal-server/main.ts'))
   console.log(`\n  ${readBrand().name} is at ${styleText('bold', publicUrl)}\n`)
   if (seed === 'demo') {
     const { demonstrationAccounts, demonstrationPassword } = await import('./lib/demonstration.ts')

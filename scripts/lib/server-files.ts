@@ -1,4 +1,4 @@
-import { findOperatorMistakes, operatorSchema } from '../../src/area-club/server/settings/operator-figures.ts'
+import { findOperatorMistakes, operatorSchema } from '#portal-server/settings/operator-figures.ts'
 import { type Compiled, compile, type ServerFile } from '../../src/core/compiler/index.ts'
 
 import type { PortalFolder } from './portal-folder.ts'

@@ -1,6 +1,6 @@
 /** The server of `npm run dev` and `npm run studio`: Vite before the server of the product, and the compiler. */
 import { createLogger, createServer, type Plugin } from 'vite'
-import { type Config, readSettings } from '../../src/area-club/server/settings/config.ts'
+import { type Config, readSettings } from '#portal-server/settings/config.ts'
 import { compileOnSave } from '../vite/compile-on-save.ts'
 import { previewDocuments } from '../vite/preview-documents.ts'
 import { createRestartingServer } from '../vite/restarting-server.ts'
@@ -43,7 +43,7 @@ export async function startDevelopment(
       watch: { ignored: ['.cache', 'data', 'dist', 'screens', 'tests', 'docs'].map((folder) => `${root}/${folder}/**`) },
     },
     // Scans all modules of the portal, as a dependency found later would reload the page and lose its state.
-    optimizeDeps: { entries: ['index.html', 'src/{core,area-club}/portal/**/*.tsx'] },
+    optimizeDeps: { entries: ['index.html', 'src/*/portal/**/*.tsx'] },
     clearScreen: false,
   })
   try {

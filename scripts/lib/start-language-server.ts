@@ -1,6 +1,6 @@
 /** Serves the catalogue and the operator's figures to an editor over stdio. */
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node'
-import { describeOperatorFigures, findFigureMistakes } from '../../src/area-club/server/settings/operator-figures.ts'
+import { describeOperatorFigures, findFigureMistakes } from '#portal-server/settings/operator-figures.ts'
 import { serveLanguage } from '../../src/core/language-server/language-server.ts'
 
 serveLanguage(createConnection(ProposedFeatures.all), {

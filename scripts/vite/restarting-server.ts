@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { execaNode, type Subprocess } from 'execa'
 import getPort from 'get-port'
 import type { Plugin } from 'vite'
@@ -9,7 +10,7 @@ const paths = `^/(?:${[...serverPaths.filter((path) => path !== 'assets'), 'conf
 
 /** Folders of the server's code, modules of its generated code, and the demonstration. */
 const ownFolders =
-  '(?:(?:core|area-club)/(?:server|sign-server|simulators|typesetting|lib|model)|generated/(?:server|openapi|validators|forms))'
+  '(?:(?!generated/)[^/]+/(?:server|sign-server|simulators|typesetting|lib|model)|generated/(?:server|openapi|validators|forms))'
 const ownModules = 'generated/(?:conditions|labels|portal)'
 const ownFiles = new RegExp(`^(?:operator|demonstration/.*|src/(?:${ownFolders}/.*|${ownModules}))\\.(?:ts|js|json|yaml|txt)$`)
 
@@ -40,7 +41,7 @@ export async function createRestartingServer(
 
   const start = async (): Promise<boolean> => {
     // It ends with this process; otherwise it would keep the database locked.
-    const started = execaNode('src/area-club/server/main.ts', {
+    const started = execaNode(fileURLToPath(import.meta.resolve('#portal-server/main.ts')), {
       cwd: root,
       stdin: 'ignore',
       stdout: 'inherit',
