@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type TaxCodePart, taxCodeDiffers } from '../../src/core/lib/tax-code.ts'
+import { type TaxCodePart, taxCodeDiffers } from '../../src/area-club/lib/tax-code.ts'
 
 const code = 'BNCGLI82E54A944K'
 

@@ -252,7 +252,7 @@ function wantedProposals(wanted: Wanted, before: string, scope: Scope, quote: st
           detail: describeSlot(slot),
           isFirst: !['portal', 'values', 'now', 'today'].includes(label),
         })),
-        ...[...functions].map(([label, { form, example }]) => ({
+        ...[...functions, ...(scope.environment.functions ?? [])].map(([label, { form, example }]) => ({
           label,
           kind: CompletionItemKind.Function,
           detail: form,

@@ -21,7 +21,6 @@ suite('the code of an expression', () => {
     ['sum(practice.serviceSnapshots.map(s, s.price))', 'sum(s.practice.serviceSnapshots.map(($s) => $s.price))'],
     ["data.practices.map(p, p.title).join(' · ')", 's.data.practices.map(($p) => $p.title).join(" · ")'],
     ['data.practices.sortedBy(p, p.totalCost)', 'sortedBy(s.data.practices, ($p) => $p.totalCost)'],
-    ["taxCodeDiffers(practice.title, 'birthDate', practice.dueDate)", 'taxCodeDiffers(s.practice.title, "birthDate", s.practice.dueDate)'],
     ['period(today, today + 7 days)', 'periodOf(s.today, daysAfter(s.today, 7))'],
     ['data.practices.exists(p, has(today))', undefined],
     ['data.practices.exists(p, practice.canBeUpsold)', 's.data.practices.some(() => s.practice.canBeUpsold)'],

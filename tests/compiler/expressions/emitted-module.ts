@@ -21,5 +21,5 @@ export async function importEmitted<T>(source: string): Promise<T> {
 export const importHelpers = (helpers: Iterable<string>): string =>
   [...new Set(helpers)]
     .sort()
-    .map((name) => `import { ${name} } from './${name === 'taxCodeDiffers' ? 'tax-code' : 'expression-runtime'}.ts'\n`)
+    .map((name) => `import { ${name} } from './expression-runtime.ts'\n`)
     .join('')

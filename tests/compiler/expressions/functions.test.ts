@@ -3,7 +3,6 @@ import { expect, it, describe as suite } from 'vitest'
 import type { Environment } from '../../../src/core/compiler/expressions/index.ts'
 import {
   checkExpression,
-  date,
   emitFails,
   emitHolds,
   emitValue,
@@ -46,7 +45,7 @@ interface Scope {
     serviceSnapshots: readonly Service[]
   }
   data: { bookings: readonly Scope['booking'][] }
-  form: { taxCode?: string | null; birthDate?: string | null; search?: string | null }
+  form: { search?: string | null }
 }
 
 /** The examples are about bookings, of the schema that the sample has. */
@@ -58,16 +57,7 @@ const environment: Environment = {
   names: new Map(sample.names)
     .set('booking', bookingSlot)
     .set('data', present(recordOf([['bookings', present(listOf(bookingSlot))]])))
-    .set(
-      'form',
-      present(
-        recordOf([
-          ['taxCode', optional(present(plainText))],
-          ['birthDate', optional(present(date))],
-          ['search', optional(present(plainText))],
-        ]),
-      ),
-    ),
+    .set('form', present(recordOf([['search', optional(present(plainText))]]))),
   operations: new Map([['editPackage', true]]),
   conditions: new Map([
     ['booking-due', { about: 'booking', type: bookingSlot.type, holds: noFacts, readsNow: false, codeName: 'bookingDue' }],
@@ -99,8 +89,6 @@ const answers: Readonly<Record<string, (scope: Scope) => unknown>> = {
       .split(' ')
       .map(plain)
       .every((word) => plain(booking.title).includes(word)),
-  // A whole code of someone who was born on 1 January 2025, or none.
-  taxCodeDiffers: ({ form }) => form.taxCode === 'RSSMRA25A01H501Z' && known(form.birthDate, (born) => born !== '2025-01-01') === true,
   size: ({ booking }) => known(booking.tags, (tags) => tags.length > 0),
   string: ({ booking }) => `${booking.id}`,
   written: ({ booking }) => known(booking.dueDate, (due) => due.split('-').reverse().join('/')),
@@ -175,8 +163,6 @@ async function compare(example: string, answer: (scope: Scope) => unknown): Prom
       booking: randomBooking(),
       data: { bookings: Array.from({ length: random.below(4) }, randomBooking) },
       form: {
-        taxCode: random.pick(['RSSMRA25A01H501Z', 'RSSMRA', '', null]),
-        birthDate: random.pick(['2025-01-01', '2026-06-01', null]),
         search: random.pick(['citta', 'CITTÀ b', 'x', '', null]),
       },
     }

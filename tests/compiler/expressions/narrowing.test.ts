@@ -112,7 +112,6 @@ suite('the facts of a guard inside its construct', () => {
     expect([...facts('orElse(chosen.mustPay, true)').present]).toEqual([])
     // Decided for missing arguments too, so they prove nothing about them.
     expect([...facts('mentions(chosen.title, practice.note)').present]).toEqual([])
-    expect([...facts("taxCodeDiffers(chosen.title, 'lastName', practice.note)", false).present]).toEqual([])
   })
 
   it('accepts a check that the guard has already made, as in a shared part', () => {

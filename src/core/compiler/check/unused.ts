@@ -16,6 +16,7 @@ export function reportUnused(unreached: Unreached, twins: ReadonlySet<string>, c
   for (const { name, span } of context.collected.unusedLocals)
     context.report.report('CAT001', span, `Nothing uses the condition "${name}" of this file`)
   if (!context.report.hasOfClass('3')) reportUnusedConstants(context.portal, context.sources.single.get('portal')?.source, context.report)
+  if (!context.report.hasOfClass('3')) context.functions.reportUnused(context.report)
   context.definitions.reportUnused(new Set(guardConditions(context.conditions)))
   reportUnaskedPermissions(context)
   reportUnnamedPictures(context)

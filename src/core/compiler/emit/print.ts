@@ -21,11 +21,17 @@ const longType = 160
 const isNameTable = (module: string): boolean => module === 'conditions' || module === 'labels'
 
 /** Modules of `src/core/lib` with the helpers of rare rules, which the first page then does not load. */
-const rareHelpers: Readonly<Record<string, string>> = { isTelephone: 'telephone', taxCodeDiffers: 'tax-code' }
+const rareHelpers: Readonly<Record<string, string>> = { isTelephone: 'telephone' }
 
 function groupHelpers(helpers: ReadonlySet<string>): readonly (readonly [module: string, names: readonly string[]])[] {
-  const byModule = groupBy([...helpers].sort(), (helper) => rareHelpers[helper] ?? 'expression-runtime')
-  return [...byModule].sort(([a], [b]) => (a < b ? -1 : 1))
+  const moduleOf = (helper: string): string => {
+    const [name = '', own] = helper.split(' ')
+    return own === undefined ? `#core/lib/${rareHelpers[name] ?? 'expression-runtime'}.ts` : `#portal/${own}`
+  }
+  const byModule = groupBy([...helpers].sort(), moduleOf)
+  return [...byModule]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([module, names]) => [module, names.map((helper) => helper.split(' ')[0] ?? '')] as const)
 }
 
 /** Prints one module and collects the imports that its code needs. */
@@ -54,7 +60,7 @@ export class ModulePrinter {
       '// Written by the compiler from catalogue/ and openapi/. Changes are lost.',
       ...head,
       ...(this.#schemas ? [`import type { S } from '${this.#beside('schemas.ts')}'`] : []),
-      ...groupHelpers(this.#helpers).map(([module, names]) => `import { ${names.join(', ')} } from '#core/lib/${module}.ts'`),
+      ...groupHelpers(this.#helpers).map(([module, names]) => `import { ${names.join(', ')} } from '${module}'`),
       ...(this.#portal ? [`import { portal } from '${this.#beside('portal.ts')}'`] : []),
       ...[...this.#imports].sort(([a], [b]) => (a < b ? -1 : 1)).map(([module, names]) => this.#import(module, names)),
       '',

@@ -8,7 +8,7 @@ import type { Walk } from './walk.ts'
 
 /** Checks the call of a function by its rule, and returns the slot of its value. */
 export function checkCall(walk: Walk, node: NodeOf<'call'>, environment: Environment): Slot {
-  const rule = functions.get(node.name)
+  const rule = node.own ?? functions.get(node.name)
   if (!rule) {
     for (const arg of node.args) walk.visit(arg, environment)
     const other = equivalentOf('functions', node.name)
@@ -17,7 +17,7 @@ export function checkCall(walk: Walk, node: NodeOf<'call'>, environment: Environ
     const method = methods.has(node.name) ? { hint: `It follows what it asks, after a point: value.${node.name}(...)` } : {}
     return walk.problem('unknown-function', node.nameSpan, `There is no function "${node.name}"`, {
       written: node.name,
-      allowed: [...functions.keys()],
+      allowed: [...functions.keys(), ...(environment.functions?.keys() ?? [])],
       ...method,
     })
   }

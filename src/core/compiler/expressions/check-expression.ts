@@ -67,7 +67,7 @@ export function checkExpression(text: string, environment: Environment, options:
 const results = new WeakMap<Environment, Map<string, CheckResult>>()
 
 function checkOnce(text: string, environment: Environment, { position, expected }: CheckOptions): CheckResult {
-  const parsed = parseExpression(text, environment.region)
+  const parsed = parseExpression(text, environment.region, environment.functions)
   if (parsed.problem) return { checked: undefined, problems: [parsed.problem] }
   const { node, uses, problems } = expandValues(parsed.node, environment)
   const [lost, ...others] = problems

@@ -147,6 +147,10 @@ export abstract class ValueEmitter {
       value: (node) => this.value(node, read),
       rail: (node, truth) => this.rail(node, read, truth),
       helper: (name, ...args) => this.helper(name, ...args),
+      own: (name, module, ...args) => {
+        this.helpers.add(`${name} ${module}`)
+        return `${name}(${args.join(', ')})`
+      },
       missing: (node) => this.missing(node),
       comparand: (node) => this.comparand(node, read),
       lambda: (call, body) => this.#lambda(call, read, (inner) => body(this.emission(inner))),

@@ -15,7 +15,7 @@ import type { NameOfSchema } from './type-text.ts'
 export interface Emitted {
   /** One TypeScript expression. */
   code: string
-  /** Functions of `src/core/lib/expression-runtime.ts` that the code calls, sorted. */
+  /** Functions of `src/core/lib/expression-runtime.ts` that the code calls, sorted; one of the portal with its module, `differs src/lib/code.ts`. */
   helpers: readonly string[]
 }
 

@@ -1,6 +1,7 @@
 import type { Region } from '../../lib/region.ts'
 import type { Facts } from './facts.ts'
 import { bothFacts, noFacts } from './facts.ts'
+import type { FunctionRule } from './function-rule.ts'
 import type { NamedValue } from './named-values.ts'
 import { narrowedSlot } from './narrowing.ts'
 import type { Node, Path } from './node.ts'
@@ -41,6 +42,8 @@ export interface Environment {
   operations?: ReadonlyMap<string, boolean>
   /** Values of `portal`, which satisfiability compares like literals. */
   constants?: Readonly<Record<string, unknown>>
+  /** Functions that the portal declares, by name. */
+  functions?: ReadonlyMap<string, FunctionRule>
   /** Named conditions; absent while conditions themselves are checked. */
   conditions?: ReadonlyMap<string, ItemCondition>
   /** Named values that are valid; all of them are properties of the name `values`. */

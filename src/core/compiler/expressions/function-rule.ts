@@ -13,6 +13,8 @@ export interface Emission {
   /** Code that is true where the node is known to be `truth`. */
   rail(node: Node, truth: boolean): string
   helper(name: string, ...args: readonly string[]): string
+  /** Emits a call of a function that a module of the portal exports. */
+  own(name: string, module: string, ...args: readonly string[]): string
   missing(node: Node): boolean
   /** As `value`, for an order or a comparison. A moment becomes milliseconds, because one instant has several texts. */
   comparand(node: Node): string

@@ -1,4 +1,3 @@
-import { taxCodeParts } from '../../lib/tax-code.ts'
 import { assignable } from './assignable.ts'
 import type { FunctionRule } from './function-rule.ts'
 import { argument, byHelper } from './function-rule.ts'
@@ -6,7 +5,6 @@ import { isDay } from './functions-of-dates.ts'
 import type { Node } from './node.ts'
 import type { Type, Unit } from './type.ts'
 import { boolean, plainText, present } from './type.ts'
-import type { Walk } from './walk.ts'
 import { answers } from './walk.ts'
 
 const isText = (type: Type): boolean => assignable(type, plainText)
@@ -42,31 +40,4 @@ export const mentions: FunctionRule<[Node, Node]> = {
   },
   needs: () => [],
   value: byHelper('mentions'),
-}
-
-/** Returns whether a value of a type may be part of a tax code. */
-const isPart = (type: Type): boolean => type.kind === 'date' || type.kind === 'enum' || isText(type)
-
-/** Reports a part that a tax code does not have. */
-function requireTaxCodePart(walk: Walk, part: Node): void {
-  const allowed: readonly string[] = taxCodeParts
-  if (part.op !== 'literal' || typeof part.value !== 'string')
-    walk.problem('wrong-arguments', part.span, 'The part is written between quotes', { allowed })
-  else if (!allowed.includes(part.value))
-    walk.problem('wrong-arguments', part.span, `A tax code has no "${part.value}"`, { written: part.value, allowed })
-}
-
-export const taxCodeDiffers: FunctionRule<[Node, Node, Node]> = {
-  form: "taxCodeDiffers(tax code, 'part', value)",
-  example: "taxCodeDiffers(form.taxCode, 'birthDate', form.birthDate)",
-  arguments: [3, 3],
-  check(walk, [code, part, value], environment) {
-    argument(walk, code, environment, isText, 'a tax code')
-    argument(walk, value, environment, isPart, 'a text, a date or a code')
-    requireTaxCodePart(walk, part)
-    // A code that is not whole and a missing value differ from nothing.
-    return present(boolean)
-  },
-  needs: () => [],
-  value: byHelper('taxCodeDiffers'),
 }

@@ -3,7 +3,7 @@ import type { FunctionRule } from './function-rule.ts'
 import { day, days, period, written, year } from './functions-of-dates.ts'
 import { has, orElse, permits, pick, served } from './functions-of-decisions.ts'
 import { average, first, greatest, least, percent, size, sum } from './functions-of-lists.ts'
-import { mentions, string, taxCodeDiffers } from './functions-of-texts.ts'
+import { mentions, string } from './functions-of-texts.ts'
 import type { Node, NodeOf } from './node.ts'
 
 export const functions: ReadonlyMap<string, FunctionRule> = new Map<string, FunctionRule>(
@@ -14,7 +14,6 @@ export const functions: ReadonlyMap<string, FunctionRule> = new Map<string, Func
     days,
     period,
     mentions,
-    taxCodeDiffers,
     size,
     string,
     written,
@@ -32,8 +31,8 @@ export const functions: ReadonlyMap<string, FunctionRule> = new Map<string, Func
 )
 
 /** Returns the rule of a call; undefined if there is no such function or it has not this number of arguments, which is reported. */
-export function ruleOf({ name, args }: NodeOf<'call'>): FunctionRule | undefined {
-  const rule = functions.get(name)
+export function ruleOf({ name, args, own }: NodeOf<'call'>): FunctionRule | undefined {
+  const rule = own ?? functions.get(name)
   return rule && args.length >= rule.arguments[0] && args.length <= rule.arguments[1] ? rule : undefined
 }
 

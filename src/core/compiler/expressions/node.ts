@@ -1,3 +1,4 @@
+import type { FunctionRule } from './function-rule.ts'
 import type { Literal } from './type.ts'
 
 /** Offsets into the expression's text, the end exclusive. */
@@ -33,7 +34,14 @@ export type Node = { readonly span: Span } /** `measure`: set for a literal with
   /** `opposite`: unary minus; `left` is the literal 0. */
   | { readonly op: 'add'; readonly sign: '+' | '-'; readonly left: Node; readonly right: Node; readonly opposite?: true }
   | { readonly op: 'list'; readonly items: readonly Node[] }
-  | { readonly op: 'call'; readonly name: string; readonly nameSpan: Span; readonly args: readonly Node[] }
+  /** `own`: the rule of a function that the portal declares. */
+  | {
+      readonly op: 'call'
+      readonly name: string
+      readonly nameSpan: Span
+      readonly args: readonly Node[]
+      readonly own?: FunctionRule
+    }
   | { readonly op: 'method'; readonly name: string; readonly nameSpan: Span; readonly of: Node; readonly args: readonly Node[] }
   | {
       readonly op: 'each'

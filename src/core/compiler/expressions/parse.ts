@@ -1,6 +1,7 @@
 /** Parses expressions by the CEL library, which is used for syntax only and in no other file. */
 import { Environment } from '@marcbachmann/cel-js'
 import type { Region } from '../../lib/region.ts'
+import type { FunctionRule } from './function-rule.ts'
 import { type MeasureLiteral, readMeasures } from './measures.ts'
 import type { EachName, Node, Span } from './node.ts'
 import { eachNames } from './node.ts'
@@ -34,18 +35,23 @@ class Refused extends Error {
 
 type Parsed = { node: Node; problem?: undefined } | { node?: undefined; problem: ExpressionProblem }
 
-/** Syntax trees by region and text: the expressions of a part are the same at each of its uses. */
-const parsed = new Map<string, Parsed>()
+type OwnFunctions = ReadonlyMap<string, FunctionRule>
+const noFunctions: OwnFunctions = new Map()
+
+/** Syntax trees by the portal's own functions, region and text: the expressions of a part are the same at each of its uses. */
+const parsed = new WeakMap<OwnFunctions, Map<string, Parsed>>()
 
 /** Parses a text to a syntax tree, or returns one problem with its span; never throws. */
-export function parseExpression(text: string, region: Region): Parsed {
+export function parseExpression(text: string, region: Region, functions: OwnFunctions = noFunctions): Parsed {
   const key = `${region.timeZone} ${region.currency} ${text}`
-  const made = parsed.get(key) ?? parse(text, region)
-  parsed.set(key, made)
+  const known = parsed.get(functions) ?? new Map<string, Parsed>()
+  parsed.set(functions, known)
+  const made = known.get(key) ?? parse(text, region, functions)
+  known.set(key, made)
   return made
 }
 
-function parse(text: string, region: Region): Parsed {
+function parse(text: string, region: Region, functions: OwnFunctions): Parsed {
   const comment = commentIn(text)
   if (comment !== undefined)
     return { problem: refusal([comment, text.length], 'An expression holds no comment', 'Write it as a YAML comment, after #.') }
@@ -53,7 +59,7 @@ function parse(text: string, region: Region): Parsed {
   if (problem) return { problem }
   try {
     const raw: unknown = library.parse(measured).ast
-    return { node: new Converter(text, literals).node(raw as Raw) }
+    return { node: new Converter(text, literals, functions).node(raw as Raw) }
   } catch (error) {
     return { problem: error instanceof Refused ? error.problem : syntaxProblem(error, text, region) }
   }
@@ -78,9 +84,11 @@ const refusedWords: Readonly<Record<string, readonly [what: string, hint?: strin
 class Converter {
   readonly #text: string
   readonly #measures: ReadonlyMap<number, MeasureLiteral>
-  constructor(text: string, measures: ReadonlyMap<number, MeasureLiteral>) {
+  readonly #functions: OwnFunctions
+  constructor(text: string, measures: ReadonlyMap<number, MeasureLiteral>, functions: OwnFunctions) {
     this.#text = text
     this.#measures = measures
+    this.#functions = functions
   }
 
   node(raw: Raw): Node {
@@ -125,12 +133,14 @@ class Converter {
         return { span, op: 'list', items: args.map((item) => this.node(item as Raw)) }
       case 'call': {
         const name = String(args[0])
+        const own = this.#functions.get(name)
         return {
           span,
           op: 'call',
           name,
           nameSpan: [span[0], span[0] + name.length],
           args: (args[1] as readonly Raw[]).map((arg) => this.node(arg)),
+          ...(own ? { own } : {}),
         }
       }
       case 'rcall':

@@ -544,6 +544,26 @@ const navigation = record('navigation', 'The shell: header, side menu, points pa
   tour: may(tour, 'A short tour of the shell on the first visit.'),
 }))
 
+const ownFunction = record('function', 'A function that expressions call and the portal implements.', () => ({
+  module: must(constant('words'), 'The module that exports it, in the folder of the portal. Browser and server import it.'),
+  takes: must(
+    map(
+      record(
+        'parameter',
+        'What a function is given. Any argument may be missing.',
+        () => ({
+          kinds: may(list(kind), 'Values of any of these kinds.'),
+          words: may(list(constant('words')), 'One of these words, in quotes.'),
+        }),
+        { exactlyOne: [['kinds', 'words']] },
+      ),
+      'binder',
+    ),
+    'Its parameters, in order.',
+  ),
+  answers: must(kind, 'The kind of its result.'),
+}))
+
 const single: Readonly<Record<string, FileKind>> = {
   'portal.yaml': { kind: 'portal', description: portal.description, shape: portal },
   'navigation.yaml': { kind: 'navigation', description: navigation.description, shape: navigation },
@@ -563,6 +583,12 @@ const single: Readonly<Record<string, FileKind>> = {
     kind: 'conditions',
     description: 'The rules of the business, each with a name.',
     shape: map(condition, 'kebab'),
+    optional: true,
+  },
+  'functions.yaml': {
+    kind: 'functions',
+    description: 'Functions of this portal, which any expression calls by name.',
+    shape: map(ownFunction, 'binder'),
     optional: true,
   },
   'values.yaml': {

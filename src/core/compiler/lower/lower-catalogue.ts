@@ -42,6 +42,7 @@ export function lowerCatalogue(context: Context): LoweredCatalogue {
     facts: noFacts,
     permissions: context.permissions,
     region: context.portal.region,
+    functions: context.functions.rules,
     constants: context.portal.value,
     operations: new Map([...api.operations].map(([name, { available }]) => [name, available])),
   }

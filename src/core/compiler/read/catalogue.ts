@@ -56,6 +56,8 @@ export interface CatalogueSources {
   whole: boolean
   /** Returns which of some names hand-written code has; undefined for a project without code. */
   namesInCode(names: readonly string[]): ReadonlySet<string> | undefined
+  /** Returns the text of a module of the portal; undefined if there is none. */
+  readCode(path: string): string | undefined
 }
 
 /** Codes that may follow from a mistake in the list of languages. */
@@ -144,6 +146,7 @@ export function readCatalogue(
     leftOut,
     whole,
     namesInCode: (names) => findNamesInCode(files, names),
+    readCode: (path) => files.read(path),
   }
 
   function isUnnamed(asset: string): boolean {

@@ -123,8 +123,8 @@ Expressions are written in the Common Expression Language and typed against the 
   \`days(today, booking.from) <= 7 days\`. There are no weeks, months or hours, and nothing can be added to a moment.
 - \`string(...)\` accepts numbers without a unit, dates and codes. An amount, a delay or a size is shown by a placeholder of its own.
 - \`written(date)\` formats a date to be sent: dd/MM/yyyy, whereas \`string(date)\` is yyyy-MM-dd. On a screen, use a placeholder.
-- \`taxCodeDiffers(code, 'part', value)\`: whether an Italian tax code is not that of a \`firstName\`, \`lastName\`, \`gender\`, \`birthDate\` or
-  \`birthPlace\` (a cadastral code, or Z for any country). A code that is not whole and a missing value differ from nothing.
+- A portal adds functions by \`functions.yaml\`, each with its parameters, its result and the module of its folder that exports it. Any argument
+  may be missing: the function gets null or undefined, and decides.
 - Language: a text that the API's description marks \`x-language: it\` is written in that language, whatever the portal's. Pages in
   another language mark such values (WCAG 3.1.2). The mark is kept through properties, items, filters and loops; a text composed of
   several keeps it if all of them have the same one.

@@ -9,6 +9,7 @@ import type { Collected } from './collected.ts'
 import type { GlobalCondition } from './global-condition.ts'
 import type { Labels } from './labels.ts'
 import type { Operations } from './operations.ts'
+import type { OwnFunctions } from './own-functions.ts'
 import type { PortalConstants } from './portal-constants.ts'
 
 export interface Context {
@@ -22,6 +23,7 @@ export interface Context {
   conditions: ReadonlyMap<string, GlobalCondition>
   labels: Labels
   portal: PortalConstants
+  functions: OwnFunctions
   /** Slot of `session`, on screens of members. */
   session: Slot
   /** Operations that the session loads. */

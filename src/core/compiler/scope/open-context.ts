@@ -10,6 +10,7 @@ import type { Context } from './context.ts'
 import { withDefaultTexts } from './default-messages.ts'
 import { anyPermissions, Labels, readPermissions } from './labels.ts'
 import { Operations } from './operations.ts'
+import { readOwnFunctions } from './own-functions.ts'
 import { readPortal } from './portal-constants.ts'
 import { problemSlot } from './problem-slot.ts'
 
@@ -37,6 +38,7 @@ export function openContext(sources: CatalogueSources, api: Api, report: Diagnos
     conditions: new Map(),
     labels: new Labels(single('enums'), single('statuses'), api, report, sources.leftOut.has('enums') || sources.leftOut.has('statuses')),
     portal,
+    functions: readOwnFunctions(sources, api, types, report),
     session: present(recordOf([])),
     sessionLoads: [],
     problem: problemSlot(api),
@@ -52,6 +54,7 @@ export function openContext(sources: CatalogueSources, api: Api, report: Diagnos
 const mayFollowFrom: Readonly<Record<string, RegExp>> = {
   conditions: /^CAT(?:30[245-9]|31|4|6)/,
   enums: /^CAT(?:31[0-4]|901)/,
+  functions: /^CAT(?:30[245-9]|31|4|6)/,
   messages: /^CAT(?:30[245-9]|31|4|50[34])/,
   navigation: /^CAT706/,
   portal: /^CAT(?:30[245-9]|31|4|6)/,

@@ -1,4 +1,4 @@
-import { type TaxCodePart, taxCodeDiffers, taxCodeParts } from '../../../../../core/lib/tax-code.ts'
+import { type TaxCodePart, taxCodeDiffers, taxCodeParts } from '../../../../lib/tax-code.ts'
 import type { PersonalFields } from '../domain/persons.ts'
 import { findBirthPlace } from './find-birth-place.ts'
 

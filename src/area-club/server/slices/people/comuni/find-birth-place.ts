@@ -1,5 +1,5 @@
 import { groupBy } from '../../../../../core/lib/group-by.ts'
-import { toPlainLetters } from '../../../../../core/lib/tax-code.ts'
+import { toPlainLetters } from '../../../../lib/tax-code.ts'
 import { CodiceFiscale } from '../domain/codice-fiscale.ts'
 import { type CadastralComune, readCadastralCodes } from './read-comuni.ts'
 

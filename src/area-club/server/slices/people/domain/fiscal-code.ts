@@ -1,4 +1,4 @@
-import { firstNameCode, lastNameCode } from '../../../../../core/lib/tax-code.ts'
+import { firstNameCode, lastNameCode } from '../../../../lib/tax-code.ts'
 import { CodiceFiscale } from './codice-fiscale.ts'
 import type { PersonalFields } from './persons.ts'
 
