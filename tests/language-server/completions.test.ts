@@ -194,7 +194,7 @@ const rows: readonly Row[] = [
   },
   {
     at: 'a property of a property',
-    place: [navigation, 'cluster: session.user.gender', 'cluster: session.user.|'],
+    place: [navigation, 'level: { of: session.user.gender }', 'level: { of: session.user.| }'],
     has: ['gender', 'firstName'],
   },
   { at: 'a load', place: [practices, 'in: data.practices', 'in: data.|'], has: ['practices'] },
