@@ -41,7 +41,8 @@ const elements: ReadonlySet<string> = new Set([...bold, ...link, ...paragraphs, 
 const tag = /<!--|<!doctype\b|<\/?([a-z][a-z0-9]*)(?=[\s/>])[^<>]*>/gi
 
 /** Common named character references and all numeric ones. */
-const reference = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,8});/gi
+const reference =
+  /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z](?:grave|acute|circ|uml|tilde|cedil|ring|uro)|nbsp|amp|lt|gt|quot|apos|copy|reg|trade|laquo|raquo|[lrb]s?[aq]?quo|hellip|[nm]dash|bull|middot|deg|shy|times|[lr]arr);/gi
 
 /** A placeholder, an expression in which `<` is an operator. */
 const placeholder = /\{[^{}]*\}/g
