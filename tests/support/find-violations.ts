@@ -1,4 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults, RunOptions, Spec } from 'axe-core'
 import type { Frame, Page } from 'playwright'
 
 /** All rules of WCAG 2.2 AA, and axe's best practices: landmarks, headings, regions. */
@@ -21,18 +23,20 @@ export interface WantedRules {
   without?: readonly string[]
 }
 
-type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations']
+type Violations = AxeResults['violations']
+
+/** The minified build: each document parses it anew. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
  * Runs axe on a page and in each of its frames, and returns the violations.
  *
- * The frames are checked one by one: axe itself cannot reach frames of other origins, except by opening a second page, which takes four times
- * as long.
+ * The frames are checked one by one, as axe itself cannot reach frames of other origins.
  */
 export async function findViolations(page: Page, { without = [] }: WantedRules = {}, tries = 3): Promise<Violations> {
-  const { violations } = await new AxeBuilder({ page }).options(optionsWithout(without)).setLegacyMode().analyze()
-  for (const frame of page.frames().filter((one) => one !== page.mainFrame())) {
-    const found = await findViolationsIn(frame, without)
+  const violations: Violations = []
+  for (const frame of page.frames()) {
+    const found = await findViolationsIn(frame, frame === page.mainFrame() ? without : [...without, ...pageRules])
     // The frame has got another document since, or is just being removed.
     if (!found && tries > 1) return findViolations(page, { without }, tries - 1)
     if (!found) throw new Error(`A frame keeps changing its document: ${frame.url()}`)
@@ -49,17 +53,26 @@ const optionsWithout = (rules: readonly string[]) => ({
   runOnly: { type: 'tag' as const, values: [...families] },
 })
 
-/** `AxeBuilder` has loaded axe into every frame of the page. Returns undefined for a document that came later. */
+/** Loads axe once into each document. Returns undefined for a document that came after that. */
 async function findViolationsIn(frame: Frame, without: readonly string[]): Promise<Violations | undefined> {
   if (frame.isDetached()) return []
-  return frame.evaluate(
-    async (options) => {
-      const { axe, document } = globalThis as unknown as {
-        axe?: { run(context: unknown, options: object): Promise<{ violations: Violations }> }
-        document: unknown
-      }
-      return (await axe?.run(document, options))?.violations
-    },
-    optionsWithout([...without, ...pageRules]),
-  )
+  const isLoaded = await frame.evaluate(() => 'axe' in globalThis)
+  if (!isLoaded) await frame.evaluate(axeSource).catch(() => undefined)
+  return frame.evaluate(async (options) => {
+    const { axe, document } = globalThis as unknown as { axe?: LoadedAxe; document: unknown }
+    if (!axe) return undefined
+    // Describing each checked element takes long, so only a page with violations is described.
+    axe.configure({ noHtml: true })
+    const { violations: found } = await axe.run(document, { ...options, selectors: false })
+    axe.configure({ noHtml: false })
+    if (found.length === 0) return found
+    const { violations } = await axe.run(document, options)
+    if (violations.length === 0) throw new Error(`The page changed while it was checked: ${found.map(({ help }) => help).join('; ')}`)
+    return violations
+  }, optionsWithout(without))
+}
+
+interface LoadedAxe {
+  configure(spec: Spec): void
+  run(context: unknown, options: RunOptions): Promise<AxeResults>
 }
