@@ -1,6 +1,7 @@
 /** Editing the catalogue: saving updates the page, and a mistake appears over it as in the terminal. */
 import { expect, test } from '@playwright/test'
 import { type DevelopmentCopy, startDevelopment } from '../support/development-copy.ts'
+import { type JourneyData, takeData } from '../support/journey-data.ts'
 import { readPdf } from '../support/read-pdf.ts'
 import { signInByCall } from '../support/sign-in.ts'
 import { italian } from '../support/words.ts'
@@ -10,16 +11,21 @@ import { paymentTexts } from './support/payment-texts.ts'
 const file = 'catalogue/screens/login.yaml'
 const sentence = 'in un solo posto'
 
+let data: JourneyData
 let development: DevelopmentCopy
 
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
   test.setTimeout(120_000)
-  development = await startDevelopment()
+  data = await takeData({ isSeeded: true })
+  development = await startDevelopment('dev', { DATA_DIR: data.dataDir, ...data.settings })
 })
 
-test.afterAll(() => development.stop())
+test.afterAll(async () => {
+  await development.stop()
+  await data.remove()
+})
 
 test('The open page shows a saved change, overlays a mistake until it is corrected, and keeps the input', async ({ page }) => {
   const before = development.read(file)

@@ -44,8 +44,12 @@ export interface DevelopmentCopy {
  * Copies the sources to a folder inside the repository, so that dependencies resolve. Resolves once the portal responds.
  *
  * @param command a file of `scripts`
+ * @param settings environment settings of the server, such as those of its data
  */
-export async function startDevelopment(command: 'dev' | 'studio' = 'dev'): Promise<DevelopmentCopy> {
+export async function startDevelopment(
+  command: 'dev' | 'studio' = 'dev',
+  settings: Readonly<Record<string, string>> = {},
+): Promise<DevelopmentCopy> {
   mkdirSync(join(root, '.cache'), { recursive: true })
   const folder = mkdtempSync(join(root, '.cache/development-'))
   for (const source of sources) cpSync(join(root, source), join(folder, source), { recursive: true })
@@ -53,7 +57,7 @@ export async function startDevelopment(command: 'dev' | 'studio' = 'dev'): Promi
   const [port, framePort] = await findFreePorts(2)
   const child = spawn('node', ['--disable-warning=ExperimentalWarning', `scripts/${command}.ts`], {
     cwd: folder,
-    env: { ...process.env, PORT: String(port), FRAME_PORT: String(framePort), NO_COLOR: '1' },
+    env: { ...process.env, PORT: String(port), FRAME_PORT: String(framePort), NO_COLOR: '1', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const pieces: string[] = []

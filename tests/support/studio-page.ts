@@ -1,6 +1,7 @@
 /** The studio of a copy of the product, open in a page. */
 import { type Browser, expect as expectSoon, type FrameLocator, type Locator, type Page, test } from '@playwright/test'
 import { type DevelopmentCopy, startDevelopment } from './development-copy.ts'
+import { takeData } from './journey-data.ts'
 
 /** Each change is checked and compiled, beside what else the machine does. */
 export const expect = expectSoon.configure({ timeout: 30_000 })
@@ -24,7 +25,8 @@ export interface StudioPage {
 /** Starts the studio, one for all tests of a file, as the first page of a development server takes long. */
 export async function openStudio(browser: Browser): Promise<StudioPage> {
   test.setTimeout(240_000)
-  const copy = await startDevelopment('studio')
+  const data = await takeData({ isSeeded: true })
+  const copy = await startDevelopment('studio', { DATA_DIR: data.dataDir, ...data.settings })
   await expect.poll(copy.said).toContain('The studio is at')
   const page = await browser.newPage()
   const complaints: string[] = []
@@ -64,6 +66,7 @@ export async function openStudio(browser: Browser): Promise<StudioPage> {
     async close() {
       await page.close()
       await copy.stop()
+      await data.remove()
     },
   }
 }
