@@ -342,7 +342,7 @@ module.exports = {
     ),
     mayImport(
       'studio/server',
-      ['lib', 'model', 'compiler', 'studio/built-condition.ts', 'studio/studio-api.ts'],
+      ['lib', 'model', 'compiler', 'language-server', 'studio/built-condition.ts', 'studio/studio-api.ts'],
       'edits any catalogue by the compiler, and knows no portal',
     ),
     mayImport(

@@ -41,14 +41,18 @@ import { symbolAt } from './symbol-at.ts'
 /** Gathers texts that change at once, such as by an edit of several files. While a check runs, only the newest texts wait. */
 const gatheringMs = 10
 
-/** @param ownFiles files that the project checks itself, by path */
-export function serveLanguage(connection: Connection, ownFiles: Readonly<Record<string, OwnFile>>): void {
+/**
+ * @param ownFiles files that the project checks itself, by path
+ * @returns what ends the checks of a client that is gone without a word
+ */
+export function serveLanguage(connection: Connection, ownFiles: Readonly<Record<string, OwnFile>>): { stop(): Promise<void> } {
   const documents = new TextDocuments(TextDocument)
   let server: Server | undefined
   connection.onInitialize((params) => {
     const root = rootOf(params)
-    // The editor's own language; all others are told in English.
-    const language = params.locale?.startsWith('it') ? 'it' : 'en'
+    // The editor's own language; all others are told in English. The client of CodeMirror has no locale but among its options.
+    const { locale = params.locale } = (params.initializationOptions ?? {}) as { locale?: string }
+    const language = locale?.startsWith('it') ? 'it' : 'en'
     if (root !== undefined) server = new Server(root, connection, documents, ownFiles, language)
     return {
       capabilities: {
@@ -78,6 +82,7 @@ export function serveLanguage(connection: Connection, ownFiles: Readonly<Record<
   connection.onShutdown(() => server?.stop())
   documents.listen(connection)
   connection.listen()
+  return { stop: async () => server?.stop() }
 }
 
 function rootOf({ workspaceFolders, rootUri }: InitializeParams): string | undefined {

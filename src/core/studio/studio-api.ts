@@ -149,6 +149,33 @@ export type Change =
   /** Moves an item within its list. */
   | { kind: 'move'; path: Path; to: number }
 
+/** A file as the studio's editor reads it. */
+export interface CatalogueText {
+  /** As the language server names it. */
+  uri: string
+  text: string
+  /** As in `DescribedPlace`; missing for a file that the studio does not change. */
+  hash?: string
+}
+
+/** Whole texts, written together or not at all. */
+export type SaveRequest = readonly {
+  file: string
+  /** Missing for a file that is new. */
+  hash?: string
+  /** Missing for a file that goes. */
+  text?: string
+}[]
+
+/** The event of Vite's connection that has messages of the language server: a `LanguageMessage` to it, and JSON from it. */
+export const languageEvent = 'studio:language'
+
+export interface LanguageMessage {
+  token: string
+  /** JSON. */
+  text: string
+}
+
 /** A mistake of the catalogue, as the terminal shows it. */
 export interface Finding {
   file: string

@@ -1,22 +1,27 @@
 /** Calls of the studio's server. The token is in the fragment of the address that the terminal shows. */
-import type {
-  ChangesAnswer,
-  DescribedCondition,
-  DescribedPlace,
-  EditAnswer,
-  EditRequest,
-  Finding,
-  History,
-  OutlineFile,
-  Path,
-  PicturesAnswer,
-  Previews,
-  PublishAnswer,
-  ScreenChoices,
-  ScreenRequest,
-  SharedText,
-  StudioPerson,
-  TextRow,
+import type { Transport } from '@codemirror/lsp-client'
+import {
+  type CatalogueText,
+  type ChangesAnswer,
+  type DescribedCondition,
+  type DescribedPlace,
+  type EditAnswer,
+  type EditRequest,
+  type Finding,
+  type History,
+  type LanguageMessage,
+  languageEvent,
+  type OutlineFile,
+  type Path,
+  type PicturesAnswer,
+  type Previews,
+  type PublishAnswer,
+  type SaveRequest,
+  type ScreenChoices,
+  type ScreenRequest,
+  type SharedText,
+  type StudioPerson,
+  type TextRow,
 } from '../studio-api.ts'
 
 const kept = 'studio.token'
@@ -42,6 +47,13 @@ async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Pr
   return read
 }
 
+/** Messages to and from the language server. */
+export const languageTransport: Transport = {
+  send: (text) => import.meta.hot?.send(languageEvent, { token, text } satisfies LanguageMessage),
+  subscribe: (handler) => import.meta.hot?.on(languageEvent, handler),
+  unsubscribe: (handler) => import.meta.hot?.off(languageEvent, handler),
+}
+
 const query = (values: Readonly<Record<string, string>>): string => new URLSearchParams(values).toString()
 
 export const studio = {
@@ -56,6 +68,9 @@ export const studio = {
   condition: (file: string, path: Path) => call<DescribedCondition>('GET', `/condition?${query({ file, path: JSON.stringify(path) })}`),
   texts: () => call<readonly TextRow[]>('GET', '/texts'),
   address: (file: string, path: Path) => call<{ address?: string }>('GET', `/address?${query({ file, path: JSON.stringify(path) })}`),
+  /** Null where there is no such file. */
+  text: (file: string) => call<CatalogueText | null>('GET', `/text?${query({ file })}`),
+  save: (texts: SaveRequest) => call<EditAnswer>('POST', '/save', texts),
   /** Null once there is no such text any more. */
   shared: (name: string) => call<SharedText | null>('GET', `/shared?${query({ name })}`),
   edit: (request: EditRequest) => call<EditAnswer>('POST', '/edit', request),

@@ -16,7 +16,14 @@ const PropertiesForm = lazy(() => import('./properties-form.tsx'))
 
 const nameOf = ({ construct, key, caption }: PlaceStep): string => caption ?? key ?? construct
 
-export function PlacePanel({ chosen, onShow }: { chosen: Chosen; onShow(wanted: Wanted): void }) {
+interface PlacePanelProps {
+  chosen: Chosen
+  onShow(wanted: Wanted): void
+  /** Shows the YAML of the place. */
+  onYaml(): void
+}
+
+export function PlacePanel({ chosen, onShow, onYaml }: PlacePanelProps) {
   const { t } = useTranslation()
   const { refused } = useEditing()
   const { data: place, isError } = useQuery({
@@ -35,7 +42,10 @@ export function PlacePanel({ chosen, onShow }: { chosen: Chosen; onShow(wanted: 
           {place.around.at(-1)?.key ?? place.construct}
         </Typography>
         <Typography variant="body2">{place.description}</Typography>
-        <Typography variant="caption">{t('line', { file: place.file, line: place.line })}</Typography>
+        <Typography variant="caption">{t('line', { file: place.file, line: place.line })}</Typography>{' '}
+        <Button size="small" onClick={onYaml}>
+          {t('yaml.show')}
+        </Button>
       </div>
       {refused.length > 0 && (
         <Alert severity="error">

@@ -1,7 +1,7 @@
 /** The studio: the outline, the portal in a frame, and the panel of what is chosen. */
 import { Alert, Box, Button, CircularProgress, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { studio } from './call-studio.ts'
 import { ChangesDialog } from './changes-dialog.tsx'
@@ -13,15 +13,23 @@ import { PortalFrame, type Wanted } from './portal-frame.tsx'
 import { TextTable } from './text-table.tsx'
 import { useEditing } from './use-editing.tsx'
 
+const YamlView = lazy(() => import('./yaml-view.tsx'))
+
 export function Studio() {
   const { t } = useTranslation()
   const { data: state } = useQuery({ queryKey: ['state'], queryFn: studio.state })
   const { chosen } = useEditing()
   const [view, setView] = useState<View>('portal')
+  // Its drafts stay behind another view.
+  const [hasYaml, setHasYaml] = useState(false)
+  const showView = (next: View) => {
+    setView(next)
+    if (next === 'yaml') setHasYaml(true)
+  }
   // What the outline and the other views lead to.
   const [wanted, setWanted] = useState<Wanted>({})
   const show = (next: Wanted) => {
-    setView('portal')
+    if (view !== 'yaml') setView('portal')
     setWanted(next)
   }
   return (
@@ -37,7 +45,7 @@ export function Studio() {
         },
       }}
     >
-      <Bar undo={state?.history.undo ?? 0} redo={state?.history.redo ?? 0} view={view} onView={setView} />
+      <Bar undo={state?.history.undo ?? 0} redo={state?.history.redo ?? 0} view={view} onView={showView} />
       <Box sx={{ gridArea: 'findings' }}>
         {state && state.findings.length > 0 && (
           <Alert severity="error" square>
@@ -60,6 +68,11 @@ export function Studio() {
         </Box>
         {view === 'texts' && <TextTable onShow={show} />}
         {view === 'papers' && <Papers />}
+        {hasYaml && (
+          <Suspense fallback={null}>
+            <YamlView isShown={view === 'yaml'} />
+          </Suspense>
+        )}
       </Box>
       <Box
         component="aside"
@@ -67,7 +80,7 @@ export function Studio() {
         sx={{ gridArea: 'panel', overflow: 'auto', borderLeft: 1, borderColor: 'divider', p: 2 }}
       >
         {chosen ? (
-          <PlacePanel key={`${chosen.file} ${JSON.stringify(chosen.path)}`} chosen={chosen} onShow={show} />
+          <PlacePanel key={`${chosen.file} ${JSON.stringify(chosen.path)}`} chosen={chosen} onShow={show} onYaml={() => showView('yaml')} />
         ) : (
           <Typography>{t('choose')}</Typography>
         )}
@@ -77,7 +90,7 @@ export function Studio() {
 }
 
 /** What stands in the middle. */
-const views = ['portal', 'texts', 'papers'] as const
+const views = ['portal', 'texts', 'papers', 'yaml'] as const
 type View = (typeof views)[number]
 
 interface BarProps {

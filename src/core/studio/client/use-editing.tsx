@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Change, EditAnswer, Finding, Path, ScreenRequest } from '../studio-api.ts'
+import type { Change, EditAnswer, Finding, Path, SaveRequest, ScreenRequest } from '../studio-api.ts'
 import { studio } from './call-studio.ts'
 
 export interface Chosen {
@@ -17,6 +17,8 @@ interface Editing {
   follow(place: Chosen): void
   /** Makes changes of a file. Returns whether they were written. */
   edit(file: string, hash: string, changes: readonly Change[]): Promise<boolean>
+  /** Writes whole texts of files. Returns whether they were written. */
+  saveTexts(texts: SaveRequest): Promise<boolean>
   /** Makes, copies, moves or removes a screen, and chooses a place then. Returns whether it was written. */
   editScreen(request: ScreenRequest, next: Chosen | undefined): Promise<boolean>
   undo(): Promise<void>
@@ -94,6 +96,14 @@ export function EditingProvider({ children }: { children: ReactNode }) {
     setNotice('')
   }, [])
 
+  const saveTexts = useCallback(
+    (texts: SaveRequest) =>
+      run(
+        () => studio.save(texts),
+        (written) => t('saved', { file: written }),
+      ),
+    [run, t],
+  )
   const editing = useMemo<Editing>(
     () => ({
       chosen,
@@ -104,6 +114,7 @@ export function EditingProvider({ children }: { children: ReactNode }) {
           () => studio.edit({ file, hash, changes }),
           (written) => t('saved', { file: written }),
         ),
+      saveTexts,
       editScreen: (request, next) =>
         run(
           () => studio.editScreen(request),
@@ -120,7 +131,7 @@ export function EditingProvider({ children }: { children: ReactNode }) {
       isRefused,
       refused,
     }),
-    [chosen, choose, run, isWorking, notice, isRefused, refused, t],
+    [chosen, choose, run, saveTexts, isWorking, notice, isRefused, refused, t],
   )
   return <EditingContext value={editing}>{children}</EditingContext>
 }

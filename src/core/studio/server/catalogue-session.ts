@@ -17,7 +17,9 @@ import { knownNames } from '../../compiler/reference/editor-schema.ts'
 import type { DefinitionKind } from '../../compiler/resolve/definitions.ts'
 import type { ReadExpression } from '../../compiler/scope/collected.ts'
 import type { Context } from '../../compiler/scope/context.ts'
+import { isRead, uriOfPath } from '../../language-server/project-paths.ts'
 import type {
+  CatalogueText,
   DescribedCondition,
   DescribedPlace,
   EditAnswer,
@@ -26,6 +28,7 @@ import type {
   History,
   OutlineFile,
   Path,
+  SaveRequest,
   ScreenChoices,
   ScreenRequest,
   SharedText,
@@ -56,6 +59,9 @@ interface FileChange {
 
 /** A written change of one file or several. */
 type Written = readonly FileChange[]
+
+/** Whether the studio changes a file. */
+const isOfCatalogue = (file: string): boolean => shapeOfFile(file) !== undefined && !file.includes('..')
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
@@ -128,7 +134,7 @@ export class CatalogueSession {
   }
 
   #read(file: string): string | undefined {
-    if (shapeOfFile(file) === undefined || file.includes('..')) return undefined
+    if (!isOfCatalogue(file)) return undefined
     try {
       return readFileSync(join(this.#root, file), 'utf8')
     } catch {
@@ -268,6 +274,30 @@ export class CatalogueSession {
       throw error
     }
     return this.#make(new Map([[file, after]]))
+  }
+
+  /** Returns a file that the compiler reads. */
+  textOf(file: string): CatalogueText | undefined {
+    const text = isRead(file) && !file.includes('..') ? this.#disk.read(file) : undefined
+    if (text === undefined) return undefined
+    return { uri: uriOfPath(this.#root, file), text, ...(isOfCatalogue(file) ? { hash: hashOf(text) } : {}) }
+  }
+
+  /** Writes texts of files, if the catalogue is without mistakes with them. Writes nothing otherwise. */
+  save(texts: SaveRequest): EditAnswer {
+    if (texts.some(({ file }) => !isOfCatalogue(file))) return { result: 'not-possible' }
+    const other = texts.find(({ file, hash }) => {
+      const now = this.#read(file)
+      return (now === undefined ? undefined : hashOf(now)) !== hash
+    })
+    if (other) return { result: 'changed-meanwhile', file: other.file }
+    const gone = texts.flatMap(({ file, text }) => {
+      const name = file.replace(/^.*\/|\.yaml$/g, '')
+      return text === undefined && file === fileOfScreen(name) ? [name] : []
+    })
+    const [named] = gone.length > 0 ? (findNamesInCode(this.#disk, gone) ?? []) : []
+    if (named !== undefined) return { result: 'named-in-code', name: String(named) }
+    return this.#make(new Map(texts.map(({ file, text }) => [file, text])))
   }
 
   screenChoices(): ScreenChoices {

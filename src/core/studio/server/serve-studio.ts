@@ -13,6 +13,7 @@ import type {
   PicturesAnswer,
   Previews,
   PublishAnswer,
+  SaveRequest,
   ScreenRequest,
   StudioPerson,
 } from '../studio-api.ts'
@@ -21,6 +22,7 @@ import { CatalogueSession } from './catalogue-session.ts'
 import { shapeOfFile } from './describe-place.ts'
 import { ModulesInMemory } from './modules-in-memory.ts'
 import { mostPages, type PictureTaker, readCookies, takeChangePictures } from './picture-changes.ts'
+import { serveLanguageToPages } from './serve-language.ts'
 import { writeChanges } from './write-changes.ts'
 
 export const studioPath = '/__studio'
@@ -71,6 +73,7 @@ export function serveStudio({ root, origin, token, people, previews, takePicture
       // A file that is gone has no places, which is no mistake of who asks.
       return place ?? (shapeOfFile(file) ? null : undefined)
     },
+    'GET /text': (query) => session.textOf(query.get('file') ?? '') ?? null,
     'GET /shared': (query) => session.describeShared(query.get('name') ?? '') ?? null,
     'GET /changes': (query): ChangesAnswer => {
       const changes = changesSince(root, 'HEAD')
@@ -101,6 +104,7 @@ export function serveStudio({ root, origin, token, people, previews, takePicture
       }
     },
     'POST /edit': (_, body, server) => written(session.edit(body as EditRequest), server),
+    'POST /save': (_, body, server) => written(session.save(body as SaveRequest), server),
     'GET /screen-choices': () => session.screenChoices(),
     'POST /screen': (_, body, server) => written(session.editScreen(body as ScreenRequest), server),
     'POST /undo': (_query, _body, server) => written(session.undo(), server),
@@ -113,7 +117,7 @@ export function serveStudio({ root, origin, token, people, previews, takePicture
 
   const answer = async (request: IncomingMessage, response: ServerResponse, server: ViteDevServer) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', origin)
-    const refusal = findRefusal(request, origin, token)
+    const refusal = findRefusal(request, String(request.headers['x-studio-token'] ?? ''), { origin, token })
     if (refusal !== undefined) return send(response, 403, { message: refusal })
     if (request.method === 'POST' && pathname === '/sign-in') {
       const { username } = (await readBody(request)) as { username: string }
@@ -145,6 +149,7 @@ export function serveStudio({ root, origin, token, people, previews, takePicture
     hotUpdate: ({ file }) => (placed.covers(file) ? [] : undefined),
     async configureServer(server) {
       await update(server)
+      serveLanguageToPages(server.ws, (request, given) => findRefusal(request, given, { origin, token }) === undefined)
       server.middlewares.use(`${studioPath}/api`, (request, response) => {
         answer(request, response, server).catch((error: unknown) => {
           console.error(error)
@@ -172,14 +177,15 @@ const readPath = (query: URLSearchParams): Path => JSON.parse(query.get('path') 
 const languageOf = (code: string | null) => findReportLanguage(code) ?? 'en'
 
 /** Says why a call is refused: it must come from the studio's own page, to this address, with the token. */
-function findRefusal({ headers }: IncomingMessage, origin: string, token: string): string | undefined {
+function findRefusal(
+  { headers }: IncomingMessage,
+  given: string,
+  { origin, token }: Pick<StudioOptions, 'origin' | 'token'>,
+): string | undefined {
   if (headers.host !== new URL(origin).host) return 'The studio answers at its own address only.'
   if (headers.origin !== undefined && headers.origin !== origin) return 'The studio answers its own page only.'
-  const given = Buffer.from(String(headers['x-studio-token'] ?? ''))
-  const wanted = Buffer.from(token)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
-    ? undefined
-    : 'The token is missing: open the address of the terminal.'
+  const [one, other] = [Buffer.from(given), Buffer.from(token)]
+  return one.length === other.length && timingSafeEqual(one, other) ? undefined : 'The token is missing: open the address of the terminal.'
 }
 
 const mostBytes = 1_000_000
