@@ -273,7 +273,7 @@ function operationsOf(api: string, document: Document): Operation[] {
       const success = answersOf(Object.entries(raw.responses ?? {}).map(([status, one]) => [status, deref(one, document) as RawAnswer]))
       const request = deref(raw.requestBody, document) as RawOperation['requestBody']
       const body = bodyOf(request?.content ?? {}, request?.required === true, inline)
-      const { schema, ...sends } = typeof body === 'object' ? body : {}
+      const { schema, ...sends }: Partial<BodyShape> = typeof body === 'object' ? body : {}
       const alsoInBody = parameters.flatMap(({ name }) => {
         const property = schema && findProperty(schema, name, schemas)
         return property && inline(property).readOnly !== true ? [name] : []

@@ -203,7 +203,7 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Returns the keyword for files of some types; nothing if any may be sent. */
-function mediaTypesOf(types: readonly string[]): { 'x-media-types'?: JsonSchema['x-media-types'] } {
+function mediaTypesOf(types: readonly string[]): Pick<JsonSchema, 'x-media-types'> {
   const isOpen = types.some((type) => type === '' || type.includes('*') || type === 'application/octet-stream')
   if (isOpen) return {}
   return {
@@ -218,10 +218,7 @@ export const isBytes = ({ format, type, contentMediaType, contentEncoding }: Jso
   format === 'binary' || (contentMediaType !== undefined && contentEncoding === undefined && (type === undefined || type === 'string'))
 
 /** Returns how properties of a form are written, of those that say so. A file has its own type. */
-function encodingOf(
-  { properties = {} }: JsonSchema,
-  encoding: Readonly<Record<string, RawEncoding>>,
-): { encoding?: BodyShape['encoding'] } {
+function encodingOf({ properties = {} }: JsonSchema, encoding: Readonly<Record<string, RawEncoding>>): Pick<BodyShape, 'encoding'> {
   const said = Object.entries(properties).flatMap(([name, flat]): [string, EncodingModel][] => {
     const written = encoding[name]
     if (!written || isBytes(flat)) return []
