@@ -66,7 +66,10 @@ async function visitAt(width: number, path: string): Promise<Page> {
   return page
 }
 
-const directionOf = (page: Page) => page.locator('html').evaluate(({ lang, dir }) => ({ lang, dir }))
+const directionOf = async (page: Page) => {
+  const [lang, dir] = await Promise.all(['lang', 'dir'].map((name) => page.locator('html').getAttribute(name)))
+  return { lang, dir }
+}
 const choiceOf = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: /^(English|Français|العربية)$/ })
 
 describe('a portal of three languages', () => {

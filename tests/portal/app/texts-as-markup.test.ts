@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { textsAsMarkup } from '../../../src/core/portal/app/consent/texts-as-markup.ts'
 import { at, bilingual, parts, placeholder } from '../renderer/model-builders.ts'
 
-const wording = { language: 'it', texts: { yes: bilingual('Sì', 'Yes'), no: bilingual('No', 'No') } } as const
+const wording = {
+  language: 'it',
+  texts: { yes: bilingual('Sì', 'Yes'), no: bilingual('No', 'No') },
+  region: { timeZone: 'Europe/Rome', currency: 'EUR' },
+} as const
 
 test('escapes markup characters of texts and of their values', () => {
   expect(textsAsMarkup(bilingual('<img src=x> & "di più"', '-'), {}, wording)).toBe('&lt;img src=x&gt; &amp; &quot;di più&quot;')
