@@ -1,5 +1,6 @@
 /** The YAML in the studio: an owner who reads it changes it with the help of the language server. */
 import { type Locator, type Page, test } from '@playwright/test'
+import { findViolations } from '../support/find-violations.ts'
 import { expect, openStudio, type StudioPage } from '../support/studio-page.ts'
 
 let studio: StudioPage
@@ -82,7 +83,7 @@ test('A mistake is reported while it is typed and mended by its quick fix; it is
   await goTo('icon: lock')
   await page.keyboard.type('z')
   await reports('1 segnalazione').click()
-  const list = page.getByRole('listbox', { name: 'Segnalazioni' })
+  const list = page.getByRole('list', { name: 'Segnalazioni' })
   await expect(list).toContainText('Parola non ammessa')
   await editorOf(login).focus()
   await page.keyboard.press('ControlOrMeta+s')
@@ -180,6 +181,25 @@ test('An editor beside the studio is not overwritten', async () => {
   studio.copy.write(login, before)
   await expect(editorOf(login)).not.toContainText('# From an editor.')
 })
+
+for (const width of [1440, 768])
+  test(`At ${width} px, in both languages, nobody is shut out`, async () => {
+    await page.setViewportSize({ width, height: 900 })
+    await open(login, 'Accedi')
+    await goTo('icon: lock')
+    await page.keyboard.type('z')
+    const shown = page.getByRole('list', { name: /^(Segnalazioni|Reports)$/ })
+    await expect(reports('1 segnalazione')).toBeEnabled()
+    if (!(await shown.isVisible())) await reports('1 segnalazione').click()
+    await expect(shown).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect(page.getByRole('button', { name: '1 report' })).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Italiano' }).click()
+    await page.getByRole('button', { name: 'Scarta le modifiche' }).click()
+    await expect(reports('0 segnalazioni')).toBeDisabled()
+  })
 
 test('Only who has the token, at the origin of the studio, may speak with the language server', async () => {
   const { url, said } = studio.copy

@@ -1,6 +1,7 @@
 /** The properties with one value, as a form made from the grammar's schema. */
+import { Typography } from '@mui/material'
 import Form from '@rjsf/mui'
-import type { RJSFSchema, UiSchema } from '@rjsf/utils'
+import type { DescriptionFieldProps, RJSFSchema, UiSchema } from '@rjsf/utils'
 import validator from '@rjsf/validator-ajv8'
 import { useMemo, useRef, useState } from 'react'
 import type { Change, DescribedPlace } from '../studio-api.ts'
@@ -12,6 +13,16 @@ type Values = Readonly<Record<string, unknown>>
 const written = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value)
 const isNothing = (value: unknown): boolean =>
   value === undefined || value === '' || value === false || (Array.isArray(value) && value.length === 0)
+
+/** The theme's own would be a heading. */
+function Description({ id, description }: DescriptionFieldProps) {
+  return (
+    <Typography id={id} variant="body2" color="textSecondary">
+      {description}
+    </Typography>
+  )
+}
+const templates = { DescriptionFieldTemplate: Description }
 
 export default function PropertiesForm({ place }: { place: DescribedPlace }) {
   const { edit } = useEditing()
@@ -36,6 +47,7 @@ export default function PropertiesForm({ place }: { place: DescribedPlace }) {
       schema={schema}
       uiSchema={uiSchema}
       validator={validator}
+      templates={templates}
       formData={values}
       idPrefix="property"
       liveValidate={false}

@@ -1,7 +1,7 @@
 /** The editors of the catalogue's files: CodeMirror, with the language server in the studio's process. */
 import { indentWithTab } from '@codemirror/commands'
 import { yaml } from '@codemirror/lang-yaml'
-import { diagnosticCount, lintGutter, setDiagnostics } from '@codemirror/lint'
+import { type Diagnostic, forEachDiagnostic, lintGutter, setDiagnostics } from '@codemirror/lint'
 import {
   closeReferencePanel,
   findReferences,
@@ -48,7 +48,16 @@ export interface YamlState {
   drafts: readonly string[]
   /** The drafts whose files have changed elsewhere. */
   behind: readonly string[]
-  reports: number
+  /** Of the shown file, in the order of its lines. */
+  reports: readonly YamlReport[]
+}
+
+export interface YamlReport {
+  code: string
+  message: string
+  line: number
+  /** What the quick fixes do, in words. */
+  fixes: readonly string[]
 }
 
 interface YamlOptions {
@@ -63,7 +72,7 @@ interface YamlOptions {
   save(texts: SaveRequest): Promise<boolean>
 }
 
-const nothing: YamlState = { drafts: [], behind: [], reports: 0 }
+const nothing: YamlState = { drafts: [], behind: [], reports: [] }
 
 export class YamlEditors {
   /** By file. */
@@ -97,7 +106,12 @@ export class YamlEditors {
       ...(this.#shown ? { shown: this.#shown.file } : {}),
       drafts: names(this.#drafts),
       behind: names(this.#drafts.filter(({ isBehind }) => isBehind)),
-      reports: this.#shown ? diagnosticCount(this.#shown.view.state) : 0,
+      reports: this.#diagnostics().map(
+        ({ from, diagnostic: { source = '', message, actions = [] } }): YamlReport => ({
+          ...{ code: source, message, line: this.#shown?.view.state.doc.lineAt(from).number ?? 1 },
+          fixes: actions.map(({ name }) => name),
+        }),
+      ),
     }
     if (JSON.stringify(next) === JSON.stringify(this.#state)) return
     this.#state = next
@@ -106,6 +120,29 @@ export class YamlEditors {
 
   get #drafts(): readonly OpenFile[] {
     return this.#files.filter(({ view, saved }) => view.state.doc.toString() !== saved)
+  }
+
+  /** Those of the shown file, where they stand now. */
+  #diagnostics(): readonly { from: number; to: number; diagnostic: Diagnostic }[] {
+    const found: { from: number; to: number; diagnostic: Diagnostic }[] = []
+    if (this.#shown) forEachDiagnostic(this.#shown.view.state, (diagnostic, from, to) => found.push({ diagnostic, from, to }))
+    return found
+  }
+
+  /** Puts the cursor where a report of the shown file is. */
+  lookAt(index: number): void {
+    const at = this.#diagnostics()[index]
+    if (!at) return
+    this.view?.dispatch({ selection: { anchor: at.from, head: at.to }, scrollIntoView: true })
+    this.view?.focus()
+  }
+
+  /** Makes a quick fix of a report of the shown file. */
+  fix(index: number, name: string): void {
+    const at = this.#diagnostics()[index]
+    const action = at?.diagnostic.actions?.find((each) => each.name === name)
+    if (at && action && this.view) action.apply(this.view, at.from, at.to)
+    this.view?.focus()
   }
 
   /** Takes the language and the colours of the studio. */

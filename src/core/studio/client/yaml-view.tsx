@@ -1,15 +1,14 @@
 /** The YAML of the chosen file, at the line of what is chosen. */
-import { openLintPanel } from '@codemirror/lint'
 import { jumpToDefinition } from '@codemirror/lsp-client'
 import { EditorState } from '@codemirror/state'
 import { oneDark } from '@codemirror/theme-one-dark'
 import { type Command, EditorView } from '@codemirror/view'
-import { Alert, Box, Button, Stack, Typography, useTheme } from '@mui/material'
-import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { Alert, Box, Button, List, ListItem, Stack, Typography, useTheme } from '@mui/material'
+import { useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { studio } from './call-studio.ts'
 import { useEditing } from './use-editing.tsx'
-import { YamlEditors } from './yaml-editors.ts'
+import { YamlEditors, type YamlReport } from './yaml-editors.ts'
 import { phrases } from './yaml-phrases.ts'
 
 const layout = [
@@ -17,8 +16,6 @@ const layout = [
   EditorView.theme({
     '&': { height: '100%' },
     '.cm-scroller': { overflow: 'auto' },
-    '.cm-panel.cm-panel-lint ul': { maxHeight: '30vh' },
-    '.cm-diagnosticSource': { opacity: 1 },
   }),
 ]
 
@@ -32,7 +29,7 @@ export default function YamlView({ isShown }: { isShown: boolean }) {
         layout,
         palette.mode === 'dark' ? oneDark : [],
         EditorState.phrases.of(phrases[i18n.language] ?? {}),
-        EditorView.contentAttributes.of({ 'aria-label': t('yaml.label', { file }) }),
+        EditorView.contentAttributes.of({ 'aria-label': t('yaml.label', { file }), tabindex: '0' }),
       ],
       language: i18n.language,
       newName: t('yaml.newName'),
@@ -71,6 +68,9 @@ export default function YamlView({ isShown }: { isShown: boolean }) {
     if (isShown && chosen) void lead()
   }, [isShown, chosen])
 
+  const drawIn = useCallback((place: HTMLElement | null) => editors.drawIn(place), [editors])
+  const [isListed, setListed] = useState(false)
+  const listId = useId()
   const press = (command: Command) => () => editors.view && command(editors.view)
   return (
     <Stack sx={{ height: '100%', display: isShown ? 'flex' : 'none' }}>
@@ -78,8 +78,14 @@ export default function YamlView({ isShown }: { isShown: boolean }) {
         <Typography component="h2" variant="subtitle1" sx={{ flex: 1 }}>
           {shown ?? t('choose')}
         </Typography>
-        <Button size="small" disabled={reports === 0} onClick={press(openLintPanel)}>
-          {t('yaml.reports', { count: reports })}
+        <Button
+          size="small"
+          disabled={reports.length === 0}
+          aria-expanded={isListed && reports.length > 0}
+          aria-controls={isListed ? listId : undefined}
+          onClick={() => setListed(!isListed)}
+        >
+          {t('yaml.reports', { count: reports.length })}
         </Button>
         <Button size="small" disabled={!shown} aria-keyshortcuts="F12" onClick={press(jumpToDefinition)}>
           {t('yaml.definition')}
@@ -110,10 +116,35 @@ export default function YamlView({ isShown }: { isShown: boolean }) {
           {t('yaml.drafts', { files: drafts.join(', ') })}
         </Typography>
       )}
-      <Box ref={editors.drawIn} sx={{ flex: 1, minHeight: 0, borderTop: 1, borderColor: 'divider' }} />
+      {isListed && reports.length > 0 && <Reports id={listId} reports={reports} editors={editors} />}
+      <Box ref={drawIn} sx={{ flex: 1, minHeight: 0, borderTop: 1, borderColor: 'divider' }} />
       <Typography variant="caption" sx={{ px: 1 }}>
         {t('yaml.keys')}
       </Typography>
     </Stack>
+  )
+}
+
+/** What the language server says about the shown file, with its quick fixes. */
+function Reports({ id, reports, editors }: { id: string; reports: readonly YamlReport[]; editors: YamlEditors }) {
+  const { t } = useTranslation()
+  return (
+    <List id={id} dense aria-label={t('yaml.reportList')} sx={{ maxHeight: '30vh', overflow: 'auto', flex: 'none' }}>
+      {reports.map(({ code, message, line, fixes }, index) => (
+        <ListItem key={`${line} ${code} ${message}`} sx={{ flexWrap: 'wrap', columnGap: 1 }}>
+          <Button size="small" onClick={() => editors.lookAt(index)}>
+            {t('yaml.reportAt', { code, line })}
+          </Button>
+          <Typography variant="body2" sx={{ flex: 1, minWidth: '20ch', whiteSpace: 'pre-line' }}>
+            {message}
+          </Typography>
+          {fixes.map((name) => (
+            <Button key={name} size="small" variant="outlined" onClick={() => editors.fix(index, name)}>
+              {name}
+            </Button>
+          ))}
+        </ListItem>
+      ))}
+    </List>
   )
 }
