@@ -56,7 +56,7 @@ describe('a widget', () => {
   it('does not compile when it has no frame and no control', () => {
     const [vocabulary, frames] = ['src/core/model/vocabulary.ts', 'src/core/portal/renderer/form/field-layout.tsx']
     const controls = 'src/core/portal/renderer/form/choosing-control.tsx'
-    const last = "  'search',\n] as const\nexport type Widget"
+    const last = "  'list',\n] as const\nexport type Widget"
     const widened = last.replace('] as', "  'slider',\n] as")
     expect(filesWithErrors(vocabulary, last, widened, [frames, controls])).toEqual([controls, frames])
   })

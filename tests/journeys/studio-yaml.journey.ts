@@ -2,6 +2,7 @@
 import { type Locator, type Page, test } from '@playwright/test'
 import { findViolations } from '../support/find-violations.ts'
 import { expect, openStudio, type StudioPage } from '../support/studio-page.ts'
+import { italian } from '../support/words.ts'
 
 let studio: StudioPage
 let page: Page
@@ -144,7 +145,7 @@ test('A dialog that is renamed takes its file along', async () => {
   const account = 'catalogue/screens/account.yaml'
   const [from, to] = ['end-session', 'log-out-device'].map((name) => `catalogue/dialogs/${name}.yaml`) as [string, string]
   const before = studio.copy.read(from)
-  await open(account, 'Informazioni account')
+  await open(account, italian.screens.account.title)
   await goTo('dialog: end-session }')
   for (let back = 0; back < 4; back++) await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('F2')
