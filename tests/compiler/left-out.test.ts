@@ -17,8 +17,12 @@ const catalogue: ProjectTexts = new Map([
   ...['catalogue', 'openapi'].flatMap((folder) =>
     [...readFolder(join(root, folder))].map(([path, text]) => [`${folder}/${path}`, text] as const),
   ),
-  ...findAreaFiles(root).map((path) => [path, readFileSync(join(root, path), 'utf8')] as const),
+  ...[...findAreaFiles(root), ...modulesOfFunctions()].map((path) => [path, readFileSync(join(root, path), 'utf8')] as const),
 ])
+
+function modulesOfFunctions(): string[] {
+  return [...readFileSync(join(root, 'catalogue/functions.yaml'), 'utf8').matchAll(/(?<=module: )\S+/g)].map(([path]) => path)
+}
 
 const broken = (text = ''): string => `${text}\n"never closed\n`
 const told = (project: ProjectTexts, changes: Readonly<Record<string, string>>): string[] =>

@@ -174,7 +174,7 @@ test('returns after a login only to an address of the portal', () => {
 })
 
 test('finds an icon named by the API in any spelling, and a neutral icon for an unknown name', () => {
-  expect(['OneToOne', 'one-to-one', 'Store', 'Voucher'].map(findIconNamed)).toEqual(['one-to-one', 'one-to-one', 'store', 'voucher'])
+  expect(['OneToOne', 'one-to-one', 'Store', 'Ticket'].map(findIconNamed)).toEqual(['one-to-one', 'one-to-one', 'store', 'ticket'])
   expect(findIconNamed('Rocket')).toBe(findIconNamed(undefined))
 })
 

@@ -53,13 +53,13 @@ export function openContext(sources: CatalogueSources, api: Api, report: Diagnos
 /** Codes that may follow from a single file that is left out: types that it gives, what its conditions prove, words that it has. */
 const mayFollowFrom: Readonly<Record<string, RegExp>> = {
   conditions: /^CAT(?:30[245-9]|31|4|6)/,
-  enums: /^CAT(?:31[0-4]|901)/,
+  enums: /^CAT(?:308|31[0-4]|901)/,
   functions: /^CAT(?:30[245-9]|31|4|6)/,
   messages: /^CAT(?:30[245-9]|31|4|50[34])/,
   navigation: /^CAT706/,
   portal: /^CAT(?:30[245-9]|31|4|6)/,
   profiles: /^CAT(?:30[245-9]|31|4|6)/,
-  statuses: /^CAT(?:31[0-4]|6|901)/,
+  statuses: /^CAT(?:308|31[0-4]|6|901)/,
   values: /^CAT(?:30[245-9]|31|4|6)/,
 }
 
