@@ -11,7 +11,7 @@ import houses from '../../houses.json' with { type: 'json' }
 
 /** Words of the first portal: its subjects, its partners, its name, its currency and its place. */
 const portalWords =
-  /(?<!authoring )practice|parto[- ]?sicuro|inps|cluster|voucher|area[ _.-]?club|taxCodeDiffers|(?<![a-z])euros?\b|(?-i:\b[a-z]+Euro\b)|\brome\b|(?-i:\bEUR\b|\bRoma\b|\brome[A-Z]|[a-z]Rome[A-Z])/i
+  /(?<!authoring )practice|parto[- ]?sicuro|inps|cluster|voucher|area[ _.-]?club|createFrameTicket|taxCodeDiffers|(?<![a-z])euros?\b|(?-i:\b[a-z]+Euro\b)|\brome\b|(?-i:\bEUR\b|\bRoma\b|\brome[A-Z]|[a-z]Rome[A-Z])/i
 
 const imported = /(?:\bfrom|\bimport)\s*\(?\s*'(?<path>\.[^']+)'/g
 
@@ -46,6 +46,7 @@ describe('A word of the portal', () => {
     'Practice',
     'isInpsType',
     'ClusterDisc',
+    'createFrameTicket',
     'taxCodeDiffers',
     'area_club_jobs',
     'area-club.scheme',

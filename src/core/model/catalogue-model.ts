@@ -615,7 +615,8 @@ export interface FrameBlock extends Common {
   kind: 'frame'
   title: TextModel
   url?: Expression<string>
-  target?: Expression<string>
+  /** The call that makes its address each time that it is shown. */
+  ticket?: { operation: string; inputs: InputsModel; link: Expression<string> }
   height: 'fill' | 'content'
 }
 

@@ -330,7 +330,19 @@ const screens: Readonly<Record<string, Omit<ScreenModel, 'name' | 'enter' | 'dat
     access: 'member',
     layout: 'page',
     title: value('section.title'),
-    content: [{ ...bare, kind: 'frame', title: value('section.title'), target: at('section.content'), height: 'fill' }],
+    content: [
+      {
+        ...bare,
+        kind: 'frame',
+        title: value('section.title'),
+        ticket: {
+          operation: 'createFrameTicket',
+          inputs: { target: { kind: 'expression', expression: at('section.content') } },
+          link: at('answer.url'),
+        },
+        height: 'fill',
+      },
+    ],
   },
   till: {
     access: 'member',

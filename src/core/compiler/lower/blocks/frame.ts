@@ -1,13 +1,17 @@
 import type { FrameBlock } from '../../../model/catalogue-model.ts'
-import { plainText } from '../../expressions/index.ts'
-import { placed } from '../../grammar/common.ts'
-import { choice, expression, may, mustForAccess, record, text } from '../../grammar/shape.ts'
+import { inputDependencies } from '../../../model/dependencies.ts'
+import { bind, present, unknown } from '../../expressions/index.ts'
+import { given, placed } from '../../grammar/common.ts'
+import { choice, expression, may, must, mustForAccess, name, record, text } from '../../grammar/shape.ts'
 import { at, type Source, textOf } from '../../read/source.ts'
 import { constantTexts } from '../../rules/constant-texts.ts'
 import { typeExpression } from '../../rules/expression.ts'
+import { requireGuards } from '../../rules/required-guards.ts'
+import { requireSession } from '../../rules/session-needed.ts'
 import type { Context } from '../../scope/context.ts'
 import type { Place } from '../../scope/place.ts'
 import { compileNeeded } from '../expression.ts'
+import { compileGiven, requireInputs, takesOf } from '../inputs.ts'
 import { compileScheduled } from '../schedule.ts'
 import { compileText } from '../texts.ts'
 import { defineBlock } from './define-block.ts'
@@ -25,6 +29,25 @@ function requireAllowedOrigin(source: Source | undefined, place: Place, context:
   }
 }
 
+/** Compiles the call that makes the address of a frame each time that it is shown. */
+function compileTicket(source: Source | undefined, place: Place, context: Context): FrameBlock['ticket'] {
+  const operation = at(source, 'operation')
+  const called = operation?.kind === 'scalar' ? context.operations.require(operation) : undefined
+  if (!source || !called || operation?.kind !== 'scalar') return undefined
+  const { id, answers } = called.operation
+  if (answers !== 'json')
+    context.report.report('CAT711', operation.span, `"${id}" answers no JSON in which an address could stand`, {
+      hint: 'Name an operation that answers one.',
+    })
+  const { inputs, names } = compileGiven(source, takesOf(called), `"${id}"`, place, context)
+  requireInputs(called, names, operation.span, context)
+  requireGuards(called, operation, place, context)
+  requireSession(called, operation, place, context)
+  const answered: Place = { ...place, environment: bind(place.environment, 'answer', called.answer ?? present(unknown)) }
+  const link = compileNeeded(at(source, 'link'), answered, context, { kind: 'string', format: 'uri' })
+  return link && { operation: id, inputs, link: link.expression }
+}
+
 export const frame = defineBlock<FrameBlock>({
   shape: () =>
     record(
@@ -34,27 +57,27 @@ export const frame = defineBlock<FrameBlock>({
         {
           title: mustForAccess(text, 'The content of the frame, for screen readers.'),
           url: may(expression, 'Its address, of an origin listed under `frames` in portal.yaml.'),
-          target: may(expression, 'What the API creates an address for, each time that the frame is shown.'),
+          ticket: may(
+            record('frame ticket', 'A call that makes the address of a frame, each time that the frame is shown.', () => [
+              { operation: must(name('operation'), 'The `operationId`.') },
+              ...given(),
+              { link: must(expression, 'The address in its `answer`. It may be valid once.') },
+            ]),
+            'A call of the API that makes its address.',
+          ),
           height: may(choice(['fill', 'content']), 'Its height.'),
         },
         ...placed(),
       ],
-      { exactlyOne: [['url', 'target']] },
+      { exactlyOne: [['url', 'ticket']] },
     ),
   compile: (value, place, context) => {
     const { when, place: inner } = compileScheduled(value, place, context)
     const title = compileText(at(value, 'title'), inner, context)
     const url = compileNeeded(at(value, 'url'), inner, context, { kind: 'string', format: 'uri' })
     if (url) requireAllowedOrigin(at(value, 'url'), inner, context)
-    const ticketed = at(value, 'target')
-    if (ticketed && inner.access === 'public')
-      context.report.report(
-        'CAT709',
-        ticketed.span,
-        'A frame by its target is opened by a ticket, which needs a session: a public screen has none',
-      )
-    const target = compileNeeded(ticketed, inner, context, plainText)
-    if (!title || (!url && !target)) return []
+    const ticket = compileTicket(at(value, 'ticket'), inner, context)
+    if (!title || (!url && !ticket)) return []
     return [
       {
         kind: 'frame',
@@ -62,18 +85,24 @@ export const frame = defineBlock<FrameBlock>({
         title,
         height: textOf(at(value, 'height')) === 'content' ? 'content' : 'fill',
         ...(url ? { url: url.expression } : {}),
-        ...(target ? { target: target.expression } : {}),
+        ...(ticket ? { ticket } : {}),
         ...(when ? { when } : {}),
       },
     ]
   },
-  dependencies: (block) => [...(block.url?.dependencies ?? []), ...(block.target?.dependencies ?? [])],
-  example: `frame: { title: { both: "{section.label}" }, target: section.path }`,
+  dependencies: (block) => [...(block.url?.dependencies ?? []), ...inputDependencies(block.ticket?.inputs ?? {})],
+  example: `frame: { title: { both: "{section.label}" }, url: portal.links.help }`,
   examples: {
+    'frame ticket': `
+      operation: addTicket
+      with: { target: section.path }
+      fixed: { confKeys: [status] }
+      link: answer.url
+    `,
     frame: `
       title: your-groups
       url: portal.links.help
-      target: "'grp-docenti'"
+      ticket: { operation: addTicket, with: { target: section.path }, link: answer.url }
       height: content
     `,
   },

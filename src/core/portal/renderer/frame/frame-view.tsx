@@ -3,11 +3,12 @@
  *
  * The API issues its address for each showing; it is valid once, so it is not cached.
  */
-import { useCallback, useEffect, useRef, useState } from 'react'
-import type { FrameBlock } from '../../../model/catalogue-model.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { FrameBlock, Scope } from '../../../model/catalogue-model.ts'
 import { useIsLive } from '../../ui/use-store.ts'
 import { LoadFailed } from '../failures/load-failed.tsx'
 import { useRenderer, useWording } from '../renderer-context.tsx'
+import { readInputs } from '../scope/read-inputs.ts'
 import { useScope } from '../scope/scope-context.tsx'
 import { readText } from '../text/read-text.ts'
 import { findTextLanguage } from '../text/text-language.ts'
@@ -28,29 +29,30 @@ function isElsewhere(url: string): boolean {
   }
 }
 
-function useFrameTicket(): (target: string) => Promise<string> {
+/** Returns what makes the address of a frame by the API. */
+function useFrameTicket(ticket: FrameBlock['ticket'], scope: Scope): () => Promise<string> {
   const { api } = useRenderer()
-  return useCallback(
-    async (target) => {
-      const answer = await api.call('createFrameTicket', { target })
-      if (typeof answer === 'object' && answer !== null && 'url' in answer && typeof answer.url === 'string') return answer.url
-      throw new Error('createFrameTicket answered without an address')
-    },
-    [api],
-  )
+  return async () => {
+    if (!ticket) throw new Error('The frame has no ticket')
+    const answer = await api.call(ticket.operation, readInputs(ticket.inputs, scope).values)
+    const url = ticket.link.read({ ...scope, answer })
+    if (typeof url === 'string') return url
+    throw new Error(`${ticket.operation} answered without an address`)
+  }
 }
 
 export function FrameView({ block }: { block: FrameBlock }) {
   const scope = useScope()
   const wording = useWording()
   const { model } = useRenderer()
-  const makeTicket = useFrameTicket()
-  const target = block.target?.read(scope)
+  const makeTicket = useFrameTicket(block.ticket, scope)
+  const makeNow = useEffectEvent(makeTicket)
+  const asked = block.ticket && JSON.stringify(readInputs(block.ticket.inputs, scope).values)
   const fixed = block.url?.read(scope)
   const [ticket, setTicket] = useState<{ showing: string; address: Address }>()
   const [attempt, setAttempt] = useState(0)
   // Each attempt requests a new address.
-  const showing = `${attempt} ${target}`
+  const showing = `${attempt} ${asked}`
   // In the script alone: an address that is valid once would be used up by the page that the script may draw anew.
   const isLive = useIsLive()
   const found = fixed === undefined ? ticket?.showing === showing && ticket.address : { status: 'ready' as const, url: fixed }
@@ -58,16 +60,16 @@ export function FrameView({ block }: { block: FrameBlock }) {
   const frame = useRef<HTMLIFrameElement>(null)
 
   useEffect(() => {
-    if (fixed !== undefined || target === undefined) return
+    if (fixed !== undefined || asked === undefined) return
     let current = true
-    makeTicket(target).then(
+    makeNow().then(
       (url) => current && setTicket({ showing, address: { status: 'ready', url } }),
       (error: unknown) => current && setTicket({ showing, address: { status: 'failed', error } }),
     )
     return () => {
       current = false
     }
-  }, [fixed, target, makeTicket, showing])
+  }, [fixed, asked, showing])
 
   const url = address.status === 'ready' && isElsewhere(address.url) ? address.url : undefined
   const { spoke, heightPx } = useFrameMessage(frame, url)
@@ -78,7 +80,7 @@ export function FrameView({ block }: { block: FrameBlock }) {
 
   if (address.status === 'failed' || (address.status === 'ready' && url === undefined)) {
     const error = address.status === 'failed' ? address.error : undefined
-    const load = { name: 'frame', operation: 'createFrameTicket', inputs: {}, needed: [], error: model.failures.load }
+    const load = { name: 'frame', operation: block.ticket?.operation ?? '', inputs: {}, needed: [], error: model.failures.load }
     return <LoadFailed failures={[{ load, error, retry: again }]} />
   }
   return (
@@ -91,7 +93,7 @@ export function FrameView({ block }: { block: FrameBlock }) {
         fill={block.height === 'fill' || (url !== undefined && heightPx === undefined)}
         heightPx={block.height === 'content' ? heightPx : undefined}
       />
-      {url !== undefined && !spoke && <BlockedNote openUrl={async () => (target === undefined ? url : makeTicket(target))} />}
+      {url !== undefined && !spoke && <BlockedNote openUrl={async () => (block.ticket ? makeTicket() : url)} />}
     </>
   )
 }
