@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright'
+import { withSettledFrames } from './settled-frames.ts'
 
 /** A file for each state, which the workers of a run share. */
 const folder = fileURLToPath(new URL('../../.cache/journeys/judged', import.meta.url))
@@ -21,7 +22,7 @@ export interface CheckedState {
 
 /** Returns the state of a page: its tree and what styles depend on. */
 export async function stateOf(page: Page): Promise<CheckedState> {
-  const trees = await Promise.all(page.frames().map((frame) => frame.evaluate(readTree)))
+  const trees = await withSettledFrames(() => Promise.all(page.frames().map((frame) => frame.evaluate(readTree))))
   const file = join(folder, createHash('sha256').update(trees.map(withoutIds).join('\n')).digest('hex'))
   return { isKnown: existsSync(file), remember: () => writeFileSync(file, '') }
 }

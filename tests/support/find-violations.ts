@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions, Spec } from 'axe-core'
 import type { Frame, Page } from 'playwright'
+import { withSettledFrames } from './settled-frames.ts'
 
 /** All rules of WCAG 2.2 AA, and axe's best practices: landmarks, headings, regions. */
 const families = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -33,16 +34,15 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
  *
  * The frames are checked one by one, as axe itself cannot reach frames of other origins.
  */
-export async function findViolations(page: Page, { without = [] }: WantedRules = {}, tries = 3): Promise<Violations> {
-  const violations: Violations = []
-  for (const frame of page.frames()) {
-    const found = await findViolationsIn(frame, frame === page.mainFrame() ? without : [...without, ...pageRules])
-    // The frame has got another document since, or is just being removed.
-    if (!found && tries > 1) return findViolations(page, { without }, tries - 1)
-    if (!found) throw new Error(`A frame keeps changing its document: ${frame.url()}`)
-    violations.push(...found)
-  }
-  return violations
+export async function findViolations(page: Page, wanted: WantedRules = {}): Promise<Violations> {
+  return withSettledFrames(async () => {
+    const violations: Violations = []
+    for (const frame of page.frames()) {
+      const { without = [] } = wanted
+      violations.push(...(await findViolationsIn(frame, frame === page.mainFrame() ? without : [...without, ...pageRules])))
+    }
+    return violations
+  })
 }
 
 const optionsWithout = (rules: readonly string[]) => ({
@@ -53,16 +53,18 @@ const optionsWithout = (rules: readonly string[]) => ({
   runOnly: { type: 'tag' as const, values: [...families] },
 })
 
-/** Loads axe once into each document. Returns undefined for a document that came after that. */
-async function findViolationsIn(frame: Frame, without: readonly string[]): Promise<Violations | undefined> {
+/** Loads axe once into each document. */
+async function findViolationsIn(frame: Frame, without: readonly string[]): Promise<Violations> {
   if (frame.isDetached()) return []
   const isLoaded = await frame.evaluate(() => 'axe' in globalThis)
-  if (!isLoaded) await frame.evaluate(axeSource).catch(() => undefined)
+  if (!isLoaded) await frame.evaluate(axeSource)
   return frame.evaluate(async (options) => {
     const { axe, document } = globalThis as unknown as { axe?: LoadedAxe; document: AnimatedDocument }
-    if (!axe) return undefined
+    if (!axe) throw new Error('Execution context was destroyed: the frame has got another document')
     // A colour that fades in is judged once it stays.
-    const fading = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    const fading = document
+      .getAnimations()
+      .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
     await Promise.allSettled(fading.map(({ finished }) => finished))
     // Describing each checked element takes long, so only a page with violations is described.
     axe.configure({ noHtml: true })
@@ -76,7 +78,11 @@ async function findViolationsIn(frame: Frame, without: readonly string[]): Promi
 
 /** The part of DOM's Document that the check needs: these tests are typed without the DOM. */
 interface AnimatedDocument {
-  getAnimations(): readonly { finished: Promise<unknown>; effect: { getComputedTiming(): { endTime?: unknown } } | null }[]
+  getAnimations(): readonly {
+    playState: string
+    finished: Promise<unknown>
+    effect: { getComputedTiming(): { endTime?: unknown } } | null
+  }[]
 }
 
 interface LoadedAxe {
