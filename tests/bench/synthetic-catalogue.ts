@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { findAreaFiles } from '../support/area-files.ts'
+import { findCodeFiles } from '../support/code-files.ts'
 
 /** The densest screens of the catalogue, copied in turn. */
 const originals = ['practices', 'payments', 'documents', 'dashboard', 'vouchers']
@@ -16,7 +16,7 @@ export function writeSyntheticProject({ from, into, screens }: { from: string; i
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)
   }
-  for (const path of findAreaFiles(from)) write(path, readFileSync(join(from, path), 'utf8'))
+  for (const path of findCodeFiles(from)) write(path, readFileSync(join(from, path), 'utf8'))
   for (const folder of ['catalogue', 'openapi']) {
     for (const entry of readdirSync(join(from, folder), { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name)

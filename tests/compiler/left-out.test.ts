@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { serverFiles } from '../../scripts/lib/server-files.ts'
 import { checkProject, filesInMemory } from '../../src/core/compiler/index.ts'
-import { findAreaFiles } from '../support/area-files.ts'
+import { findCodeFiles } from '../support/code-files.ts'
 import { type ProjectTexts, readFolder } from './project.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -17,12 +17,8 @@ const catalogue: ProjectTexts = new Map([
   ...['catalogue', 'openapi'].flatMap((folder) =>
     [...readFolder(join(root, folder))].map(([path, text]) => [`${folder}/${path}`, text] as const),
   ),
-  ...[...findAreaFiles(root), ...modulesOfFunctions()].map((path) => [path, readFileSync(join(root, path), 'utf8')] as const),
+  ...findCodeFiles(root).map((path) => [path, readFileSync(join(root, path), 'utf8')] as const),
 ])
-
-function modulesOfFunctions(): string[] {
-  return [...readFileSync(join(root, 'catalogue/functions.yaml'), 'utf8').matchAll(/(?<=module: )\S+/g)].map(([path]) => path)
-}
 
 const broken = (text = ''): string => `${text}\n"never closed\n`
 const told = (project: ProjectTexts, changes: Readonly<Record<string, string>>): string[] =>

@@ -16,13 +16,13 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { positionOf } from '../../src/core/compiler/diagnostics/render.ts'
 import { checkProject, filesInMemory, type Report } from '../../src/core/compiler/index.ts'
-import { findAreaFiles } from '../support/area-files.ts'
+import { findCodeFiles } from '../support/code-files.ts'
 import { type Mutation, sitesOf, slipAt, slips } from './mutations.ts'
 import { type ProjectTexts, readFolder } from './project.ts'
 import { randomFrom } from './random.ts'
 
 const root = join(import.meta.dirname, '../..')
-const areas = new Map(findAreaFiles(root).map((path) => [path, readFileSync(join(root, path), 'utf8')]))
+const areas = new Map(findCodeFiles(root).map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 const project: ProjectTexts = new Map([
   ...['catalogue', 'openapi'].flatMap((folder) =>
     [...readFolder(join(root, folder))].map(([path, text]) => [`${folder}/${path}`, text] as const),

@@ -12,7 +12,7 @@ import { createApi } from '../../src/area-club/server/start/create-api.ts'
 import { compile, printReport } from '../../src/core/compiler/index.ts'
 import type { GuardsModel, ScreenModel } from '../../src/core/model/catalogue-model.ts'
 import { bundledDescriptions } from '../support/api-descriptions.ts'
-import { findAreaFiles } from '../support/area-files.ts'
+import { findCodeFiles } from '../support/code-files.ts'
 import { logIn, tokenOf } from '../support/test-members.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -109,7 +109,7 @@ describe('A guard added to the catalogue', () => {
   /** Compiles the catalogue with one more condition, as `npm run compile` would. The operations may answer `condition-not-met`. */
   const compiledWith = async (condition: string, operations: readonly string[]): Promise<GuardsModel> => {
     const place = mkdtempSync(join(folder, 'catalogue-'))
-    for (const part of ['package.json', 'catalogue', 'openapi', 'src/core/lib', 'src/core/model', ...findAreaFiles(root)])
+    for (const part of ['package.json', 'catalogue', 'openapi', 'src/core/lib', 'src/core/model', ...findCodeFiles(root)])
       cpSync(join(root, part), join(place, part), { recursive: true })
     const edit = (file: string, change: (text: string) => string) =>
       writeFileSync(join(place, file), change(readFileSync(join(place, file), 'utf8')))
