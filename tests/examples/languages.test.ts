@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isScalar, parseDocument, visit } from 'yaml'
 import { checkProject } from '../../src/core/compiler/index.ts'
 import { launchBrowser } from '../support/browser.ts'
-import { type BuiltMuseum, buildMuseum } from '../support/build-museum.ts'
+import { type BuiltExample, buildExample } from '../support/build-example.ts'
 import { findViolations } from '../support/find-violations.ts'
 
-let museum: BuiltMuseum
+let museum: BuiltExample
 let browser: Browser
 
 /** Keys of the museum's catalogue under which a text stands. */
@@ -51,7 +51,7 @@ async function translate(folder: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  museum = await buildMuseum({ change: translate })
+  museum = await buildExample('museum', { change: translate })
   browser = await launchBrowser()
 }, 180_000)
 afterAll(async () => {

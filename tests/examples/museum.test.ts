@@ -11,10 +11,10 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answerByExample, answerCall } from '../../scripts/lib/example-api.ts'
 import { launchBrowser } from '../support/browser.ts'
-import { type BuiltMuseum, buildMuseum, startServing } from '../support/build-museum.ts'
+import { type BuiltExample, buildExample, startServing } from '../support/build-example.ts'
 
 const repository = join(import.meta.dirname, '../..')
-let museum: BuiltMuseum
+let museum: BuiltExample
 let folder = ''
 /** The portal's API: it answers by the examples of the description, but has no item `none`. */
 const api = createServer((request, response) => {
@@ -30,7 +30,7 @@ const run = promisify(execFile)
 beforeAll(async () => {
   await once(api.listen(0, 'localhost'), 'listening')
   const { port } = api.address() as AddressInfo
-  museum = await buildMuseum({ api: `http://localhost:${port}/v1/` })
+  museum = await buildExample('museum', { api: `http://localhost:${port}/v1/` })
   folder = museum.folder
   browser = await launchBrowser()
 }, 120_000)

@@ -7,23 +7,23 @@ import { findFreePorts } from './portal-process.ts'
 
 const repository = join(import.meta.dirname, '../..')
 
-/** The portal of examples/museum, built and served from a folder outside of the repository, as a portal of one's own is. */
-export interface BuiltMuseum {
+/** A portal of examples/, built and served from a folder outside of the repository, as a portal of one's own is. */
+export interface BuiltExample {
   folder: string
   address: string
   close(): Promise<void>
 }
 
-interface MuseumOptions {
+interface ExampleOptions {
   /** Changes the portal in its folder before it is built. */
   change?(folder: string): Promise<void>
   /** The address of its API; without it calls are answered by examples. */
   api?: string
 }
 
-export async function buildMuseum({ change, api }: MuseumOptions = {}): Promise<BuiltMuseum> {
-  const folder = await mkdtemp(join(tmpdir(), 'museum-'))
-  for (const part of ['catalogue', 'openapi']) await cp(join(repository, 'examples/museum', part), join(folder, part), { recursive: true })
+export async function buildExample(name: 'museum' | 'library', { change, api }: ExampleOptions = {}): Promise<BuiltExample> {
+  const folder = await mkdtemp(join(tmpdir(), `${name}-`))
+  for (const part of ['catalogue', 'openapi']) await cp(join(repository, 'examples', name, part), join(folder, part), { recursive: true })
   await change?.(folder)
   const { address, stop } = await startServing(['scripts/start.ts', '--portal', folder, ...(api === undefined ? [] : ['--api', api])])
   return {
