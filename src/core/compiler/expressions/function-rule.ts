@@ -28,8 +28,22 @@ export type Question =
   | { kind: 'code'; path: Path; literals: readonly Literal[]; equal: boolean }
   | { kind: 'flag'; path: Path; otherwise?: boolean }
 
+/** A parameter of a portal's own function: a value of one of some types, or one of some words in quotes. */
+type OwnParameter = { name: string } & ({ types: readonly Type[]; words?: never } | { words: readonly string[]; types?: never })
+
+/** A function that a portal declares and implements. Each argument may be missing: the function decides what it is then. */
+export interface OwnFunction {
+  name: string
+  /** Relative to the portal's folder: `src/lib/tax-code.ts`. */
+  module: string
+  parameters: readonly OwnParameter[]
+  answers: Slot
+}
+
 /** All that the compiler knows of a function of the language. `Args` are its arguments, whose number is checked first. */
 export interface FunctionRule<Args extends readonly Node[] = readonly Node[]> {
+  /** For a function of the portal: what it declares. */
+  own?: OwnFunction
   /** Signature of the call, for diagnostics and for the reference of the language. */
   form: string
   /** A call of it, for the reference of the language. */

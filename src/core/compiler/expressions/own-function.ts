@@ -1,25 +1,14 @@
 import { assignable } from './assignable.ts'
-import type { FunctionRule } from './function-rule.ts'
-import { argument } from './function-rule.ts'
+import { argument, type FunctionRule, type OwnFunction } from './function-rule.ts'
 import type { Node } from './node.ts'
-import { describe, type Slot, type Type } from './type.ts'
-
-/** A parameter of a portal's own function: a value of one of some types, or one of some words in quotes. */
-export type OwnParameter = { name: string } & ({ types: readonly Type[]; words?: never } | { words: readonly string[]; types?: never })
-
-/** A function that a portal declares and implements. Each argument may be missing: the function decides what it is then. */
-export interface OwnFunction {
-  name: string
-  /** Relative to the portal's folder: `src/lib/tax-code.ts`. */
-  module: string
-  parameters: readonly OwnParameter[]
-  answers: Slot
-}
+import { describe } from './type.ts'
 
 /** Returns the rule of a portal's own function. `note` is told of each call. */
-export function ownFunctionRule({ name, module, parameters, answers }: OwnFunction, note: () => void): FunctionRule {
+export function ownFunctionRule(own: OwnFunction, note: () => void): FunctionRule {
+  const { name, module, parameters, answers } = own
   const form = `${name}(${parameters.map((one) => (one.words ? `'${one.name}'` : one.name)).join(', ')})`
   return {
+    own,
     form,
     example: form,
     arguments: [parameters.length, parameters.length],

@@ -1,5 +1,6 @@
 /** Checks a project with the unsaved texts of the editor, in a thread of its own. */
 import { Worker } from 'node:worker_threads'
+import { reviveFunctions } from '../index/plain-types.ts'
 import type { CheckAnswer, CheckRequest } from './check-messages.ts'
 
 export type CheckResult = Exclude<CheckAnswer, { failure: string }>
@@ -49,7 +50,10 @@ export class Checker {
       this.#running = undefined
       if (answer.number === this.#last) {
         if ('failure' in answer) this.#events.failed(answer.failure)
-        else this.#events.checked(answer)
+        else {
+          if (answer.index) reviveFunctions(answer.index)
+          this.#events.checked(answer)
+        }
       }
       this.#begin()
     })

@@ -1,5 +1,15 @@
 /** Copies types and scopes, whose records are read lazily, to plain data. One object becomes one copy, so cycles end. */
-import type { Environment, ItemCondition, NamedValue, RecordType, Slot, Type } from '../../compiler/expressions/index.ts'
+import {
+  type Environment,
+  type FunctionRule,
+  type ItemCondition,
+  type NamedValue,
+  ownFunctionRule,
+  type RecordType,
+  type Slot,
+  type Type,
+} from '../../compiler/expressions/index.ts'
+import type { ProjectIndex } from './project-index.ts'
 
 export class PlainTypes {
   readonly #types = new Map<Type, Type>()
@@ -7,6 +17,7 @@ export class PlainTypes {
   readonly #names = new Map<Environment['names'], Environment['names']>()
   readonly #conditions = new Map<NonNullable<Environment['conditions']>, NonNullable<Environment['conditions']>>()
   readonly #values = new Map<NonNullable<Environment['values']>, NonNullable<Environment['values']>>()
+  readonly #functions = new Map<NonNullable<Environment['functions']>, NonNullable<Environment['functions']>>()
   readonly #environments = new Map<Environment, Environment>()
 
   environment(environment: Environment): Environment {
@@ -14,6 +25,7 @@ export class PlainTypes {
       ...environment,
       names: this.names(environment.names),
       ...(environment.conditions ? { conditions: this.#conditionsOf(environment.conditions) } : {}),
+      ...(environment.functions ? { functions: this.#functionsOf(environment.functions) } : {}),
       ...(environment.values ? { values: this.#valuesOf(environment.values) } : {}),
     }))
   }
@@ -60,6 +72,16 @@ export class PlainTypes {
     return made
   }
 
+  /** What the functions declare alone, of which `reviveFunctions` makes rules again. */
+  #functionsOf(functions: ReadonlyMap<string, FunctionRule>): ReadonlyMap<string, FunctionRule> {
+    const plain = ({ own }: FunctionRule): Pick<FunctionRule, 'own'> => {
+      if (!own) return {}
+      const parameters = own.parameters.map((one) => (one.types ? { ...one, types: one.types.map((type) => this.type(type)) } : one))
+      return { own: { ...own, answers: this.slot(own.answers), parameters } }
+    }
+    return remember(this.#functions, functions, () => new Map([...functions].map(([name, rule]) => [name, plain(rule) as FunctionRule])))
+  }
+
   #valuesOf(values: ReadonlyMap<string, NamedValue>): ReadonlyMap<string, NamedValue> {
     return remember(this.#values, values, () => new Map([...values].map(([name, one]) => [name, { ...one, about: this.names(one.about) }])))
   }
@@ -71,6 +93,19 @@ export class PlainTypes {
       () => new Map([...conditions].map(([name, one]) => [name, { ...one, type: this.type(one.type) }])),
     )
   }
+}
+
+/** Makes the functions of a portal callable in an index that another thread has sent. */
+export function reviveFunctions({ scopes, top }: ProjectIndex): void {
+  const environments = [...scopes.values()].flatMap((inFile) => [...inFile.values()].map(({ environment }) => environment))
+  const all = new Set([...environments, top].map((environment) => environment?.functions as Map<string, FunctionRule> | undefined))
+  for (const functions of all)
+    for (const [name, { own }] of functions ?? [])
+      if (own)
+        functions?.set(
+          name,
+          ownFunctionRule(own, () => undefined),
+        )
 }
 
 function remember<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
