@@ -21,7 +21,7 @@ export const suites: readonly Suite[] = [
   check('types of what both share', ['tsc', ...typeArguments('')], { budgetSeconds: 30 }),
   check('catalogue', ['node', '--disable-warning=ExperimentalWarning', 'scripts/check.ts', '--strict'], { budgetSeconds: 30 }),
   check('lint', ['biome', 'check', '--error-on-warnings', '--max-diagnostics=20'], { budgetSeconds: 30 }),
-  check('rules of React', ['eslint', 'src/*/portal', 'src/core/studio/client', '--max-warnings=0'], {
+  check('rules of React', ['eslint', 'src/*/portal/**/*.{ts,tsx}', 'src/core/studio/client', '--max-warnings=0'], {
     budgetSeconds: 60,
   }),
   check('imports', ['depcruise', '--config', '.dependency-cruiser.cjs', 'src'], { budgetSeconds: 30 }),

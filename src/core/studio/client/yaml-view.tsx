@@ -16,6 +16,8 @@ const layout = [
   EditorView.theme({
     '&': { height: '100%' },
     '.cm-scroller': { overflow: 'auto' },
+    // Large enough for a finger.
+    '.cm-dialog-close': { minWidth: '24px', minHeight: '24px' },
   }),
 ]
 
