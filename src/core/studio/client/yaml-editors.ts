@@ -293,8 +293,10 @@ export class YamlEditors {
   async #apply({ changes = {}, documentChanges = [] }: WorkspaceEdit): Promise<readonly { from: string; to: string }[]> {
     const edits: [string, readonly TextEdit[]][] = Object.entries(changes)
     for (const change of documentChanges) if ('edits' in change) edits.push([change.textDocument.uri, change.edits as TextEdit[]])
-    for (const [uri, all] of edits) {
-      const view = (await this.#open(this.#fileOf(uri)))?.view
+    // All at once, so that no save comes between two files.
+    const opened = await Promise.all(edits.map(([uri]) => this.#open(this.#fileOf(uri))))
+    for (const [index, [, all]] of edits.entries()) {
+      const view = opened[index]?.view
       view?.dispatch({
         changes: all.map(({ range, newText }) => ({
           from: offsetOf(range.start, view.state.doc),
