@@ -5,27 +5,11 @@ import { derivePalette } from '../../src/core/compiler/scope/derive-palette.ts'
 import { drawnColours } from '../../src/core/compiler/scope/drawn-colours.ts'
 import { contrastRatio } from '../../src/core/lib/contrast-ratio.ts'
 import { oklchOf } from '../../src/core/lib/oklch.ts'
-import { type PaletteToken, paletteTokens } from '../../src/core/model/vocabulary.ts'
+import { paletteTokens } from '../../src/core/model/vocabulary.ts'
+import { focusGrounds } from '../support/focus-grounds.ts'
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0').toUpperCase()}`)
 const colours = { brand: '#1183AB', accent: '#FFC629' }
-/** Grounds of what can take the focus. In the dark scheme the last two are light faces of buttons. */
-const grounds = {
-  light: [
-    'surface',
-    'page',
-    'tintFaint',
-    'tint',
-    'tintStrong',
-    'warningTint',
-    'successTint',
-    'errorTint',
-    'suggestionTintStrong',
-    'brandDeep',
-    'text',
-  ],
-  dark: ['surface', 'page', 'tintFaint', 'tint', 'tintStrong', 'warningTint', 'successTint', 'errorTint', 'suggestionTintStrong'],
-} as const satisfies Record<string, readonly PaletteToken[]>
 
 describe.each(['light', 'dark'] as const)('The derived palette of the %s scheme', (scheme) => {
   it('has enough contrast in each pair that is drawn, for any colours of a brand', () => {
@@ -43,7 +27,7 @@ describe.each(['light', 'dark'] as const)('The derived palette of the %s scheme'
     fc.assert(
       fc.property(colour, fc.option(colour, { nil: undefined }), (brand, accent) => {
         const palette = derivePalette(scheme, { brand, accent })
-        for (const ground of grounds[scheme])
+        for (const ground of focusGrounds[scheme])
           expect(
             Math.max(contrastRatio(palette.text, palette[ground]), contrastRatio(palette.accent, palette[ground])),
             ground,

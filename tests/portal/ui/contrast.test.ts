@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contrastRatio } from '../../../src/core/lib/contrast-ratio.ts'
+import { focusGrounds } from '../../support/focus-grounds.ts'
 import { demonstrationBrand } from './demonstration-brand.ts'
 
 const { palette, darkPalette } = demonstrationBrand
@@ -79,20 +80,7 @@ describe.each(schemes)('in the $scheme scheme', ({ scheme, colours }) => {
   })
 
   test('the focus ring is visible on every background: its dark line on light ones, its halo on dark ones', () => {
-    const grounds: readonly Colour[] = [
-      'surface',
-      'page',
-      'tintFaint',
-      'tint',
-      'tintStrong',
-      'warningTint',
-      'successTint',
-      'errorTint',
-      'suggestionTintStrong',
-      // In the dark scheme these are no grounds, but light faces of buttons.
-      ...(scheme === 'light' ? (['brandDeep', 'text'] as const) : []),
-    ]
-    for (const ground of grounds) {
+    for (const ground of focusGrounds[scheme]) {
       const seen = Math.max(contrastRatio(colours.text, colours[ground]), contrastRatio(colours.accent, colours[ground]))
       expect(seen, ground).toBeGreaterThanOrEqual(3)
     }

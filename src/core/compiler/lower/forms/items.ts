@@ -1,5 +1,5 @@
 /** Compiles `items`: a field for a list whose items the user adds, moves and removes. */
-import type { FieldModel, ListModel, RuleModel, TextModel } from '../../../model/catalogue-model.ts'
+import type { ListModel, TextModel } from '../../../model/catalogue-model.ts'
 import { singleValue } from '../../../model/form-parts.ts'
 import { bind, describe, integer, present, type Slot } from '../../expressions/index.ts'
 import type { JsonSchema } from '../../read/api.ts'
@@ -10,19 +10,11 @@ import type { Place } from '../../scope/place.ts'
 import { suggestNames } from '../../scope/suggest-names.ts'
 import { compileText } from '../texts.ts'
 import type { FieldSource } from './field-source.ts'
-import { type FormRecord, listedRecord } from './records.ts'
+import { type CompileField, listedRecord } from './records.ts'
 import { insideRow, requireFilled, tells, withoutFields } from './row-place.ts'
 
 /** Kinds of fields that cannot be in a list: what is typed in them is not kept in drafts, which hold a list as a whole. */
 const unlisted = ['password', 'file']
-
-type CompileField = (
-  field: FieldSource,
-  record: FormRecord,
-  given: ReadonlySet<string>,
-  place: Place,
-  context: Context,
-) => { model: FieldModel; rules: RuleModel[] } | undefined
 
 /**
  * @param key the name of the field

@@ -1,4 +1,5 @@
 /** Records that a form fills: the request body, and its properties named by the `at` of sections. */
+import type { FieldModel, RuleModel } from '../../../model/catalogue-model.ts'
 import { singleValue } from '../../../model/form-parts.ts'
 import { optional, present, recordOf, type Slot, unknown } from '../../expressions/index.ts'
 import type { JsonSchema } from '../../read/api.ts'
@@ -18,6 +19,15 @@ export interface FormRecord extends BodyRecord {
   /** Slot of `form` inside after a valid form was sent. */
   sent: Slot
 }
+
+/** Compiles a field, also one inside of a list or a variant. */
+export type CompileField = (
+  field: FieldSource,
+  record: FormRecord,
+  given: ReadonlySet<string>,
+  place: Place,
+  context: Context,
+) => { model: FieldModel; rules: RuleModel[] } | undefined
 
 /** Returns the records of a form by their `at`, and the body by undefined. */
 export function formRecords(included: Included, called: OperationFunction, context: Context): ReadonlyMap<string | undefined, FormRecord> {

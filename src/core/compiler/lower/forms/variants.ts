@@ -1,5 +1,5 @@
 /** Compiles `variants`: a choice between the shapes that a property, or the request itself, can have. */
-import type { FieldModel, FieldPath, RuleModel, VariantsModel } from '../../../model/catalogue-model.ts'
+import type { FieldModel, FieldPath, VariantsModel } from '../../../model/catalogue-model.ts'
 import { type Literal, literalType, present, type RecordType, type Type, type UnionType } from '../../expressions/index.ts'
 import type { JsonSchema } from '../../read/api.ts'
 import { at, entriesOf, type Source } from '../../read/source.ts'
@@ -10,7 +10,7 @@ import { suggestNames } from '../../scope/suggest-names.ts'
 import { compileText } from '../texts.ts'
 import { submitted, takesNull } from './body-record.ts'
 import type { FieldSource } from './field-source.ts'
-import { type FormRecord, variantRecord } from './records.ts'
+import { type CompileField, variantRecord } from './records.ts'
 import { insideRow, requireFilled, withoutFields } from './row-place.ts'
 
 /** A one-of whose variants a property of them tells apart: its discriminator, or one that is constant in each. */
@@ -57,14 +57,6 @@ export interface CompiledVariants {
   /** Schema of the part of the request: exactly the chosen variant. */
   schema: JsonSchema
 }
-
-type CompileField = (
-  field: FieldSource,
-  record: FormRecord,
-  given: ReadonlySet<string>,
-  place: Place,
-  context: Context,
-) => { model: FieldModel; rules: RuleModel[] } | undefined
 
 /**
  * @param path where the variant is in the request; undefined for the request itself
