@@ -181,6 +181,10 @@ describe('a portal whose user signs in to the API', () => {
       ),
     )
     const dialog = page.getByRole('dialog', { name: 'Accedi' })
+    // Given a browser that blocks the first window, when the user presses, then it is told.
+    await page.evaluate('{ const open = window.open; window.open = () => { window.open = open; return null } }')
+    await dialog.getByRole('button', { name: 'Entra' }).click()
+    await dialog.getByRole('alert').getByText('L’accesso non è valido, o è scaduto: riprova').waitFor()
     const window = page.waitForEvent('popup')
     await dialog.getByRole('button', { name: 'Entra' }).click()
     const closed = (await window).waitForEvent('close')

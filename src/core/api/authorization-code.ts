@@ -74,6 +74,7 @@ export async function beginAuthorization(
 export async function signInByWindow(scheme: CodeScheme, signal: AbortSignal): Promise<string> {
   // At once, as browsers open a window at a press alone.
   const opened = window.open('', 'sign-in', 'popup,width=480,height=720')
+  if (!opened) throw new Error('The browser opens no window')
   const channel = new BroadcastChannel(signedInChannel)
   signal.addEventListener('abort', () => channel.close())
   try {
@@ -81,7 +82,7 @@ export async function signInByWindow(scheme: CodeScheme, signal: AbortSignal): P
     const returned = new Promise<string>((resolve) => {
       channel.onmessage = ({ data }) => resolve(String(data))
     })
-    if (opened) opened.location.href = address
+    opened.location.href = address
     return await redeem(await returned)
   } finally {
     channel.close()
